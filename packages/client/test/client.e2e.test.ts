@@ -47,41 +47,37 @@ for (const place of (process.env.PATH ?? "").split(delimiter)) {
 }
 
 describe("every method", () => {
-  it.each([...runtimes])(
-    "works under %s",
-    async (_, [command = "", ...args]) => {
-      const { err, out } = await run(command, [
-        ...args,
-        join(folder, "scenario.mjs"),
-        account.baseUrl,
-        account.apiKey
-      ])
-      assert.isNotEmpty(out, err)
-      assert.deepStrictEqual(JSON.parse(out), {
-        resolve: "BANKSIA CREEK ENGINEERING PTY LTD",
-        screen: "review",
-        decided: "decided",
-        screenAll: ["review", "invalid_request", "no_match"],
-        validate: true,
-        registers: [200, true, true],
-        receipt: [true, "vessel"],
-        create: [true, "active"],
-        list: true,
-        get: "https://receiver.example/hook",
-        update: "paused",
-        roll: true,
-        changes: [3, true],
-        stream: true,
-        consume: [true, 0],
-        delete: "undefined",
-        notFound: [true, "not_found"],
-        unauthorized: [true, 401],
-        gone: "connection_failed",
-        aborted: "enough"
-      })
-    },
-    120_000
-  )
+  it.each([...runtimes])("works under %s", async (_, [command = "", ...args]) => {
+    const { err, out } = await run(command, [
+      ...args,
+      join(folder, "scenario.mjs"),
+      account.baseUrl,
+      account.apiKey
+    ])
+    assert.isNotEmpty(out, err)
+    assert.deepStrictEqual(JSON.parse(out), {
+      resolve: "BANKSIA CREEK ENGINEERING PTY LTD",
+      screen: "review",
+      decided: "decided",
+      screenAll: ["review", "invalid_request", "no_match"],
+      validate: true,
+      registers: [200, true, true],
+      receipt: [true, "vessel"],
+      create: [true, "active"],
+      list: true,
+      get: "https://receiver.example/hook",
+      update: "paused",
+      roll: true,
+      changes: [3, true],
+      stream: true,
+      consume: [true, 0],
+      delete: "undefined",
+      notFound: [true, "not_found"],
+      unauthorized: [true, 401],
+      gone: "connection_failed",
+      aborted: "enough"
+    })
+  })
 })
 
 /** What the README's fragments take for granted. */
@@ -155,7 +151,6 @@ describe("the README", () => {
       )
       assert.isFalse(failed, err)
       assert.match(out, output)
-    },
-    120_000
+    }
   )
 })

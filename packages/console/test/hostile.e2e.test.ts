@@ -60,45 +60,41 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
     assert.isAtLeast(new Set(hostileTexts).size, 50)
   })
 
-  it.each(screens)(
-    "stay text on %s",
-    async (path) => {
-      // Two rounds put other texts into the same fields.
-      for (const first of [0, 29]) {
-        const { close, isQuiet, open, page, settled } = await visit(browser, server, {
-          session,
-          width: first === 0 ? 1280 : 360
-        })
-        await answerWithHostileTexts(page, first)
-        await open(addresses[path] ?? path)
-        await settled()
-        const found = await page.evaluate(() => ({
-          broken: "broken" in window,
-          elements: document.querySelectorAll(
-            "img, iframe, object, embed, base, form[action], main style, main script, main link, [onerror], [onload], a[href^='javascript:'], a[href^='data:']"
-          ).length,
-          wide:
-            document.documentElement.scrollWidth <= document.documentElement.clientWidth
-              ? []
-              : [...document.querySelectorAll("body *")]
-                  .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth)
-                  .filter((each) => {
-                    for (
-                      let at = each.parentElement;
-                      at !== null && at !== document.body;
-                      at = at.parentElement
-                    )
-                      if (getComputedStyle(at).overflowX !== "visible") return false
-                    return true
-                  })
-                  .slice(-4)
-                  .map((each) => `${each.localName}.${each.className} ${each.textContent.slice(0, 40)}`)
-        }))
-        assert.deepStrictEqual(found, { broken: false, elements: 0, wide: [] }, `${path}, from text ${first}`)
-        isQuiet()
-        await close()
-      }
-    },
-    120_000
-  )
+  it.each(screens)("stay text on %s", async (path) => {
+    // Two rounds put other texts into the same fields.
+    for (const first of [0, 29]) {
+      const { close, isQuiet, open, page, settled } = await visit(browser, server, {
+        session,
+        width: first === 0 ? 1280 : 360
+      })
+      await answerWithHostileTexts(page, first)
+      await open(addresses[path] ?? path)
+      await settled()
+      const found = await page.evaluate(() => ({
+        broken: "broken" in window,
+        elements: document.querySelectorAll(
+          "img, iframe, object, embed, base, form[action], main style, main script, main link, [onerror], [onload], a[href^='javascript:'], a[href^='data:']"
+        ).length,
+        wide:
+          document.documentElement.scrollWidth <= document.documentElement.clientWidth
+            ? []
+            : [...document.querySelectorAll("body *")]
+                .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth)
+                .filter((each) => {
+                  for (
+                    let at = each.parentElement;
+                    at !== null && at !== document.body;
+                    at = at.parentElement
+                  )
+                    if (getComputedStyle(at).overflowX !== "visible") return false
+                  return true
+                })
+                .slice(-4)
+                .map((each) => `${each.localName}.${each.className} ${each.textContent.slice(0, 40)}`)
+      }))
+      assert.deepStrictEqual(found, { broken: false, elements: 0, wide: [] }, `${path}, from text ${first}`)
+      isQuiet()
+      await close()
+    }
+  })
 })

@@ -121,24 +121,20 @@ describe("the conformance suite", () => {
     new URL("../node_modules/@modelcontextprotocol/conformance/dist/index.js", import.meta.url)
   )
 
-  it.each(scenarios)(
-    "is content in scenario %s",
-    async (scenario) => {
-      const proxy = await bearerProxy(server.base, server.key)
-      const { code, printed } = await new Promise<{ code: unknown; printed: string }>((resolve) => {
-        execFile(
-          process.execPath,
-          [suite, "server", "--url", `${proxy.url}/mcp`, "--scenario", scenario],
-          { cwd: installed.env.DATA_DIR },
-          (error, out, err) => resolve({ code: error?.code ?? 0, printed: `${out}${err}` })
-        )
-      })
-      proxy.close()
-      assert.strictEqual(code, 0, printed)
-      assert.match(printed, /Passed: ([1-9]\d*)\/\1, 0 failed/u)
-    },
-    30_000
-  )
+  it.each(scenarios)("is content in scenario %s", async (scenario) => {
+    const proxy = await bearerProxy(server.base, server.key)
+    const { code, printed } = await new Promise<{ code: unknown; printed: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        [suite, "server", "--url", `${proxy.url}/mcp`, "--scenario", scenario],
+        { cwd: installed.env.DATA_DIR },
+        (error, out, err) => resolve({ code: error?.code ?? 0, printed: `${out}${err}` })
+      )
+    })
+    proxy.close()
+    assert.strictEqual(code, 0, printed)
+    assert.match(printed, /Passed: ([1-9]\d*)\/\1, 0 failed/u)
+  })
 })
 
 describe("SIGTERM", () => {

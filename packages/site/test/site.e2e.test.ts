@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), "entity-watch-site-"))
 /** As on the forge, where a project's pages are below its name. */
 const base = "/entity-watch/"
 const index = "packages/core/docs/README.md"
-const patience = 120_000
+const patience = 600_000
 let site: BuiltSite
 
 /** What may be a page, but for what lies in folders that begin with a dot. */

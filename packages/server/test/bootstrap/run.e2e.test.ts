@@ -17,7 +17,7 @@ import { root } from "../support/workspaceCopy.ts"
 import { SmallWorkspace } from "./SmallWorkspace.ts"
 import { makePackage, type StandInPackage, type StandInRegistry, startRegistry } from "./standInRegistry.ts"
 
-const patience = 120_000
+const patience = 600_000
 const first = makePackage("small-package", "1.0.0", { "index.js": "module.exports = 'first'" })
 const second = makePackage("small-package", "1.1.0", { "index.js": "module.exports = 'second'" })
 /** Prints which version is installed. */

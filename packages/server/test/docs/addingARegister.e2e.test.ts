@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "entity-watch-newcomer-"))
 const copy = join(folder, "workspace")
 const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), NODE_NO_WARNINGS: "1" }
 const blocks = blocksOf("packages/core/docs/adding-a-register.md")
-const patience = 240_000
+const patience = 600_000
 
 const node = (...args: ReadonlyArray<string>) =>
   spawnSync(process.execPath, args, { cwd: copy, encoding: "utf8", env })

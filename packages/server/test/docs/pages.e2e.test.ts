@@ -15,7 +15,7 @@ import { check, runFile, writeProject } from "./typescript.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-docs-"))
 const project = join(folder, "typescript")
-const patience = 180_000
+const patience = 600_000
 let server: StartedServer
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { StoredSearch } from "@entity-watch/server/search/StoredSearch"
 import { segmentFormat } from "@entity-watch/server/search/segmentStamp"
 import { Effect, Layer } from "effect"
 import { TestDatabase } from "../support/TestDatabase.ts"
-import { dataDirectory, found, indexOf, instance, loaded, slow } from "./harness.ts"
+import { dataDirectory, found, indexOf, instance, loaded } from "./harness.ts"
 import { company, companyName, later, numbers, publish } from "./registers.ts"
 
 const stores = Layer.mergeAll(LoadStore.layer, SnapshotStore.layer, NameSegmentStore.layer).pipe(
@@ -50,7 +50,6 @@ layer(stores, { excludeTestServices: true })("StoredSearch", (it) => {
           Effect.provideService(SegmentLimits, { ...SegmentLimits.defaultValue(), deltaMost: 10 })
         )
         assert.deepStrictEqual(alone?.snapshots, segment?.snapshots)
-      }).pipe(Effect.scoped),
-    slow
+      }).pipe(Effect.scoped)
   )
 })

@@ -19,7 +19,7 @@ import { DateTime, Effect, Fiber, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { believedMany } from "../support/believedMany.ts"
 import { coreLayer, loadFixtures } from "../support/registers.ts"
-import { dataDirectory, instance, loaded, slow } from "./harness.ts"
+import { dataDirectory, instance, loaded } from "./harness.ts"
 import { type Company, company, numbers, publish } from "./registers.ts"
 
 const stores = Layer.mergeAll(LoadStore.layer, SnapshotStore.layer, NameSegmentStore.layer).pipe(
@@ -80,133 +80,124 @@ const present = Snapshots.use((snapshots) => snapshots.current("sandbox")).pipe(
 )
 
 layer(stores, { excludeTestServices: true })("a name index that is behind", (it) => {
-  it.effect(
-    "is not taken for whole while more has changed than a delta holds and no new one is built",
-    () =>
-      Effect.gen(function* () {
-        yield* loadFixtures
-        yield* edition(companies)
-        const store = yield* NameSegmentStore
-        const indexes = yield* instance(yield* dataDirectory, { deltaMost: 10 })
-        const first = yield* loaded(indexes, "sandbox")
-        const building = yield* Effect.acquireRelease(
-          store.claim("sandbox", segmentFormat, {}).pipe(
-            Effect.filterOrFail((claim) => claim !== null),
-            Effect.retry(Schedule.spaced("50 millis")),
-            Effect.timeout("10 seconds")
-          ),
-          (claim) => Effect.orDie(store.release(claim))
-        )
+  it.effect("is not taken for whole while more has changed than a delta holds and no new one is built", () =>
+    Effect.gen(function* () {
+      yield* loadFixtures
+      yield* edition(companies)
+      const store = yield* NameSegmentStore
+      const indexes = yield* instance(yield* dataDirectory, { deltaMost: 10 })
+      const first = yield* loaded(indexes, "sandbox")
+      const building = yield* Effect.acquireRelease(
+        store.claim("sandbox", segmentFormat, {}).pipe(
+          Effect.filterOrFail((claim) => claim !== null),
+          Effect.retry(Schedule.spaced("50 millis")),
+          Effect.timeout("10 seconds")
+        ),
+        (claim) => Effect.orDie(store.release(claim))
+      )
 
-        yield* Effect.gen(function* () {
-          const resolver = yield* Resolver
-          const rows = yield* RowResolver
-          const ask = (name: string, as_of?: string) =>
-            resolver.resolve(caller, { include: [], name, ...(as_of !== undefined && { as_of }) })
-          const verdictOf = Effect.fnUntraced(function* (name: string) {
-            return yield* rows.resolve(yield* present, row(name), { requireGst: false })
+      yield* Effect.gen(function* () {
+        const resolver = yield* Resolver
+        const rows = yield* RowResolver
+        const ask = (name: string, as_of?: string) =>
+          resolver.resolve(caller, { include: [], name, ...(as_of !== undefined && { as_of }) })
+        const verdictOf = Effect.fnUntraced(function* (name: string) {
+          return yield* rows.resolve(yield* present, row(name), { requireGst: false })
+        })
+
+        const whenReady = (view: View) =>
+          Effect.provideService(namesReady(view, Effect.void), NameIndexes, indexes)
+        const none = { candidates: [], disclaimer: resolveDisclaimer }
+        assert.deepInclude(yield* ask(otherwise), none)
+        assert.strictEqual((yield* verdictOf(otherwise)).verdict, "not_found")
+        const before = yield* present
+        const batch = yield* resolver.batch(caller)
+
+        yield* edition([...renamed(1), quill])
+        // A view in force is at most a second old.
+        yield* Effect.sleep("1100 millis")
+        for (let i = 0; i < 10; i++) {
+          assert.deepInclude(yield* Effect.flip(ask(otherwise)), {
+            _tag: "SearchOverloaded",
+            reason: "no_index"
           })
-
-          const whenReady = (view: View) =>
-            Effect.provideService(namesReady(view, Effect.void), NameIndexes, indexes)
-          const none = { candidates: [], disclaimer: resolveDisclaimer }
-          assert.deepInclude(yield* ask(otherwise), none)
-          assert.strictEqual((yield* verdictOf(otherwise)).verdict, "not_found")
-          const before = yield* present
-          const batch = yield* resolver.batch(caller)
-
-          yield* edition([...renamed(1), quill])
-          // A view in force is at most a second old.
-          yield* Effect.sleep("1100 millis")
-          for (let i = 0; i < 10; i++) {
-            assert.deepInclude(yield* Effect.flip(ask(otherwise)), {
-              _tag: "SearchOverloaded",
-              reason: "no_index"
-            })
-            const { candidates, disclaimer } = yield* ask(quill.name)
-            assert.strictEqual(candidates[0]?.canonical.acn.value, quill.acn)
-            assert.strictEqual(disclaimer, partlySearched)
-            assert.strictEqual((yield* verdictOf(otherwise)).verdict, "unavailable")
-            assert.isFalse(yield* rows.searchesAllNames(yield* present))
-            yield* Effect.sleep("50 millis")
-          }
-          assert.strictEqual(indexes.current("sandbox"), first)
-          const ready = yield* Effect.forkChild(whenReady(yield* present))
-          yield* Effect.timeout(whenReady(before), "5 seconds")
-          assert.isUndefined(ready.pollUnsafe())
-
-          // What was in force before is searched whole.
-          assert.deepInclude(yield* ask(otherwise, DateTime.formatIso(before.now)), none)
-          assert.deepInclude(yield* batch.answer({ include: [], name: otherwise }), none)
-          assert.isTrue(yield* rows.searchesAllNames(asPast(before)))
-
-          yield* store.release(building)
-          yield* Fiber.join(ready)
-          assert.notStrictEqual(indexes.current("sandbox")?.main, first.main)
-          const { candidates, disclaimer } = yield* ask(otherwise)
+          const { candidates, disclaimer } = yield* ask(quill.name)
           assert.strictEqual(candidates[0]?.canonical.acn.value, quill.acn)
-          assert.strictEqual(disclaimer, resolveDisclaimer)
-          assert.notStrictEqual((yield* verdictOf(otherwise)).verdict, "unavailable")
-          assert.isTrue(yield* rows.searchesAllNames(yield* present))
-          // A later index has the names of the earlier view as well.
-          assert.deepInclude(yield* batch.answer({ include: [], name: otherwise }), none)
-        }).pipe(Effect.provide(yield* searchedBy(indexes)))
-      }).pipe(Effect.scoped),
-    slow
+          assert.strictEqual(disclaimer, partlySearched)
+          assert.strictEqual((yield* verdictOf(otherwise)).verdict, "unavailable")
+          assert.isFalse(yield* rows.searchesAllNames(yield* present))
+          yield* Effect.sleep("50 millis")
+        }
+        assert.strictEqual(indexes.current("sandbox"), first)
+        const ready = yield* Effect.forkChild(whenReady(yield* present))
+        yield* Effect.timeout(whenReady(before), "5 seconds")
+        assert.isUndefined(ready.pollUnsafe())
+
+        // What was in force before is searched whole.
+        assert.deepInclude(yield* ask(otherwise, DateTime.formatIso(before.now)), none)
+        assert.deepInclude(yield* batch.answer({ include: [], name: otherwise }), none)
+        assert.isTrue(yield* rows.searchesAllNames(asPast(before)))
+
+        yield* store.release(building)
+        yield* Fiber.join(ready)
+        assert.notStrictEqual(indexes.current("sandbox")?.main, first.main)
+        const { candidates, disclaimer } = yield* ask(otherwise)
+        assert.strictEqual(candidates[0]?.canonical.acn.value, quill.acn)
+        assert.strictEqual(disclaimer, resolveDisclaimer)
+        assert.notStrictEqual((yield* verdictOf(otherwise)).verdict, "unavailable")
+        assert.isTrue(yield* rows.searchesAllNames(yield* present))
+        // A later index has the names of the earlier view as well.
+        assert.deepInclude(yield* batch.answer({ include: [], name: otherwise }), none)
+      }).pipe(Effect.provide(yield* searchedBy(indexes)))
+    }).pipe(Effect.scoped)
   )
 
-  it.effect(
-    "never says of a name that came into force that there is none",
-    () =>
-      Effect.gen(function* () {
-        yield* edition(companies)
-        yield* removeIndexes
-        const indexes = yield* instance(yield* dataDirectory)
-        yield* loaded(indexes, "sandbox")
-        yield* Effect.gen(function* () {
-          const names = yield* NamedEntities
-          let partly = 0
-          for (let n = 1; n <= 12; n++) {
-            const name = `QUAYSIDE ${String.fromCharCode(64 + n).repeat(5)} PTY LTD`
-            yield* edition([...companies, { ...quill, name }])
-            const view = yield* present
-            const search = Effect.map(names.named(view, asked(`Z${name}`)), ({ entities, isWhole }) => {
-              if (!isWhole) partly += 1
-              else
-                assert.include(
-                  entities.flatMap(({ acns }) => acns),
-                  quill.acn,
-                  name
-                )
-              return isWhole
-            })
-            yield* search.pipe(Effect.repeat({ until: (isWhole) => isWhole }), Effect.timeout("20 seconds"))
-          }
-          assert.isAbove(partly, 0)
-        }).pipe(Effect.provide(yield* searchedBy(indexes)))
-      }).pipe(Effect.scoped),
-    slow
+  it.effect("never says of a name that came into force that there is none", () =>
+    Effect.gen(function* () {
+      yield* edition(companies)
+      yield* removeIndexes
+      const indexes = yield* instance(yield* dataDirectory)
+      yield* loaded(indexes, "sandbox")
+      yield* Effect.gen(function* () {
+        const names = yield* NamedEntities
+        let partly = 0
+        for (let n = 1; n <= 12; n++) {
+          const name = `QUAYSIDE ${String.fromCharCode(64 + n).repeat(5)} PTY LTD`
+          yield* edition([...companies, { ...quill, name }])
+          const view = yield* present
+          const search = Effect.map(names.named(view, asked(`Z${name}`)), ({ entities, isWhole }) => {
+            if (!isWhole) partly += 1
+            else
+              assert.include(
+                entities.flatMap(({ acns }) => acns),
+                quill.acn,
+                name
+              )
+            return isWhole
+          })
+          yield* search.pipe(Effect.repeat({ until: (isWhole) => isWhole }), Effect.timeout("20 seconds"))
+        }
+        assert.isAbove(partly, 0)
+      }).pipe(Effect.provide(yield* searchedBy(indexes)))
+    }).pipe(Effect.scoped)
   )
 
-  it.effect(
-    "is whole again at once where an edition changed nothing",
-    () =>
-      Effect.gen(function* () {
-        yield* edition(companies)
-        yield* removeIndexes
-        const indexes = yield* instance(yield* dataDirectory)
-        const first = yield* loaded(indexes, "sandbox")
-        const { id } = yield* edition(companies)
-        const next = yield* loaded(indexes, "sandbox", ({ snapshots }) => snapshots["asic-companies"] === id)
-        assert.strictEqual(next.main, first.main)
-        assert.isNull(next.delta)
-        yield* Effect.gen(function* () {
-          const names = yield* NamedEntities
-          const { entities, isWhole } = yield* names.named(yield* present, asked(otherwise))
-          assert.isTrue(isWhole)
-          assert.lengthOf(entities, 0)
-        }).pipe(Effect.provide(yield* searchedBy(indexes)))
-      }).pipe(Effect.scoped),
-    slow
+  it.effect("is whole again at once where an edition changed nothing", () =>
+    Effect.gen(function* () {
+      yield* edition(companies)
+      yield* removeIndexes
+      const indexes = yield* instance(yield* dataDirectory)
+      const first = yield* loaded(indexes, "sandbox")
+      const { id } = yield* edition(companies)
+      const next = yield* loaded(indexes, "sandbox", ({ snapshots }) => snapshots["asic-companies"] === id)
+      assert.strictEqual(next.main, first.main)
+      assert.isNull(next.delta)
+      yield* Effect.gen(function* () {
+        const names = yield* NamedEntities
+        const { entities, isWhole } = yield* names.named(yield* present, asked(otherwise))
+        assert.isTrue(isWhole)
+        assert.lengthOf(entities, 0)
+      }).pipe(Effect.provide(yield* searchedBy(indexes)))
+    }).pipe(Effect.scoped)
   )
 })

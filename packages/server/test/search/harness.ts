@@ -12,9 +12,6 @@ import type { IndexPlace, LoadedNames } from "@entity-watch/server/search/Loaded
 import { NameIndexes } from "@entity-watch/server/search/NameIndexes"
 import { ConfigProvider, Context, Effect, Layer, Schedule } from "effect"
 
-/** Milliseconds: threads start, and others use the machine too. */
-export const slow = 60_000
-
 export const dataDirectory = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "ew-names-"))),
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))

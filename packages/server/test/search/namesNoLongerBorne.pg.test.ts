@@ -12,7 +12,7 @@ import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { coreLayer } from "../support/registers.ts"
-import { dataDirectory, found, indexOf, instance, loaded, slow } from "./harness.ts"
+import { dataDirectory, found, indexOf, instance, loaded } from "./harness.ts"
 import { type Company, publish } from "./registers.ts"
 
 const stores = Layer.mergeAll(LoadStore.layer, SnapshotStore.layer).pipe(Layer.provideMerge(coreLayer))
@@ -36,68 +36,65 @@ const after = before.map(({ acn }, i) =>
 )
 
 layer(stores, { excludeTestServices: true })("a name that others bore before", (it) => {
-  it.effect(
-    "leads to whoever bears it, now and at a moment of the past",
-    () =>
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        const store = yield* SnapshotStore
-        const answersOf = Effect.fnUntraced(function* (indexes: NameIndexes["Service"]) {
-          const search = SearchWorkers.layer({ threads: 1, queue: 100 }).pipe(
-            Layer.provide(Layer.succeed(NameIndexes, indexes))
+  it.effect("leads to whoever bears it, now and at a moment of the past", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const store = yield* SnapshotStore
+      const answersOf = Effect.fnUntraced(function* (indexes: NameIndexes["Service"]) {
+        const search = SearchWorkers.layer({ threads: 1, queue: 100 }).pipe(
+          Layer.provide(Layer.succeed(NameIndexes, indexes))
+        )
+        const context = yield* Layer.build(
+          Layer.fresh(Resolver.layer).pipe(
+            Layer.provide(SandboxFaults.layer),
+            Layer.provide([IdentitySource.layerNone, search])
           )
-          const context = yield* Layer.build(
-            Layer.fresh(Resolver.layer).pipe(
-              Layer.provide(SandboxFaults.layer),
-              Layer.provide([IdentitySource.layerNone, search])
-            )
-          )
-          return Effect.fnUntraced(function* (as_of?: string) {
-            const answer = yield* Context.get(context, Resolver).resolve(caller, {
-              name,
-              include: [],
-              ...(as_of !== undefined && { as_of })
-            })
-            assert.strictEqual(answer.disclaimer, resolveDisclaimer)
-            return answer.candidates.map(({ canonical }) => Number(canonical.acn.value))
+        )
+        return Effect.fnUntraced(function* (as_of?: string) {
+          const answer = yield* Context.get(context, Resolver).resolve(caller, {
+            name,
+            include: [],
+            ...(as_of !== undefined && { as_of })
           })
+          assert.strictEqual(answer.disclaimer, resolveDisclaimer)
+          return answer.candidates.map(({ canonical }) => Number(canonical.acn.value))
         })
+      })
 
-        yield* publish(before)
-        const moment = DateTime.formatIso(yield* store.now)
-        yield* Effect.gen(function* () {
-          const indexes = yield* instance(yield* dataDirectory)
-          yield* loaded(indexes, "sandbox")
-          const { id } = yield* publish(after)
-          const followed = (names: LoadedNames) => names.snapshots["asic-companies"] === id
-          const withDelta = yield* loaded(indexes, "sandbox", followed)
-          assert.isNotNull(withDelta.delta)
-          const ask = yield* answersOf(indexes)
-          yield* Effect.sleep("1100 millis")
-          assert.deepStrictEqual(yield* ask(), [900])
-          assert.lengthOf(yield* ask(moment), 10)
-          assert.notInclude(yield* ask(moment), 900)
+      yield* publish(before)
+      const moment = DateTime.formatIso(yield* store.now)
+      yield* Effect.gen(function* () {
+        const indexes = yield* instance(yield* dataDirectory)
+        yield* loaded(indexes, "sandbox")
+        const { id } = yield* publish(after)
+        const followed = (names: LoadedNames) => names.snapshots["asic-companies"] === id
+        const withDelta = yield* loaded(indexes, "sandbox", followed)
+        assert.isNotNull(withDelta.delta)
+        const ask = yield* answersOf(indexes)
+        yield* Effect.sleep("1100 millis")
+        assert.deepStrictEqual(yield* ask(), [900])
+        assert.lengthOf(yield* ask(moment), 10)
+        assert.notInclude(yield* ask(moment), 900)
 
-          yield* sql`DELETE FROM name_segment`
-          const anew = yield* instance(yield* dataDirectory)
-          const built = yield* loaded(anew, "sandbox")
-          assert.isNull(built.delta)
-          assert.deepStrictEqual(yield* (yield* answersOf(anew))(), [900])
-          for (const index of [indexOf(withDelta), indexOf(built)])
-            assert.deepStrictEqual(
-              found(index, name, many + 1).map(({ entity, kind }) => `${entity} ${kind}`),
-              ["900 legal", ...Array.from({ length: many }, (_, i) => `${i + 1} former`)]
-            )
-        }).pipe(Effect.scoped)
-
-        // An entity whose record changed bears its name still, and has it once.
-        yield* publish(after.map((each) => ({ ...each, status: "DRGD" as const })))
         yield* sql`DELETE FROM name_segment`
-        yield* loaded(yield* instance(yield* dataDirectory), "sandbox")
-        assert.deepStrictEqual(yield* sql`SELECT names FROM name_segment WHERE mode = 'sandbox'`, [
-          { names: 2 * (many + 1) }
-        ])
-      }).pipe(Effect.scoped),
-    slow
+        const anew = yield* instance(yield* dataDirectory)
+        const built = yield* loaded(anew, "sandbox")
+        assert.isNull(built.delta)
+        assert.deepStrictEqual(yield* (yield* answersOf(anew))(), [900])
+        for (const index of [indexOf(withDelta), indexOf(built)])
+          assert.deepStrictEqual(
+            found(index, name, many + 1).map(({ entity, kind }) => `${entity} ${kind}`),
+            ["900 legal", ...Array.from({ length: many }, (_, i) => `${i + 1} former`)]
+          )
+      }).pipe(Effect.scoped)
+
+      // An entity whose record changed bears its name still, and has it once.
+      yield* publish(after.map((each) => ({ ...each, status: "DRGD" as const })))
+      yield* sql`DELETE FROM name_segment`
+      yield* loaded(yield* instance(yield* dataDirectory), "sandbox")
+      assert.deepStrictEqual(yield* sql`SELECT names FROM name_segment WHERE mode = 'sandbox'`, [
+        { names: 2 * (many + 1) }
+      ])
+    }).pipe(Effect.scoped)
   )
 })

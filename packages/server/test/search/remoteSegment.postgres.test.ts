@@ -11,7 +11,7 @@ import { ConfigProvider, Context, Deferred, Effect, Fiber, Layer, Schedule } fro
 import { SqlClient } from "effect/sql"
 import { describePostgres, PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"
 import { clientAt } from "../support/server.ts"
-import { dataDirectory, instance, loaded, slow } from "./harness.ts"
+import { dataDirectory, instance, loaded } from "./harness.ts"
 import { type Company, company, companyName, numbers, publish } from "./registers.ts"
 import { answersAlike, goesAway } from "./remoteConformance.ts"
 
@@ -63,8 +63,8 @@ const slowChunks = (open: Deferred.Deferred<void>) =>
 
 describePostgres("a segment in PostgreSQL", () => {
   layer(stores, { excludeTestServices: true })((it) => {
-    it.effect("is searched to the same answers as in memory", () => answersAlike, slow)
-    it.effect("is read by pieces, until some time after it was replaced", () => goesAway, slow)
+    it.effect("is searched to the same answers as in memory", () => answersAlike)
+    it.effect("is read by pieces, until some time after it was replaced", () => goesAway)
 
     it.effect(
       "is searched alike by all instances, and replaced under load without a wrong or failed answer",
@@ -132,56 +132,47 @@ describePostgres("a segment in PostgreSQL", () => {
           )
           const after = yield* both
           assert.notStrictEqual(after[0]?.remote?.segmentId, before?.remote?.segmentId)
-        }).pipe(Effect.scoped),
-      slow
+        }).pipe(Effect.scoped)
     )
 
-    it.effect(
-      "answers similar names before the whole of it is loaded",
-      () =>
-        Effect.gen(function* () {
-          const sql = yield* SqlClient.SqlClient
-          yield* sql`DELETE FROM name_segment`
-          const next = numbers(32)
-          yield* publish([...Array.from({ length: 300 }, (_, i) => company(i + 1, next)), stable])
-          yield* Effect.scoped(
-            Effect.flatMap(elsewhere("memory"), ({ indexes }) => loaded(indexes, "sandbox"))
-          )
+    it.effect("answers similar names before the whole of it is loaded", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`DELETE FROM name_segment`
+        const next = numbers(32)
+        yield* publish([...Array.from({ length: 300 }, (_, i) => company(i + 1, next)), stable])
+        yield* Effect.scoped(Effect.flatMap(elsewhere("memory"), ({ indexes }) => loaded(indexes, "sandbox")))
 
-          const open = yield* Deferred.make<void>()
-          const context = yield* Layer.build(
-            Layer.fresh(NameIndexes.layerNoDeps).pipe(
-              Layer.provide([slowChunks(open), NameRowStore.layer]),
-              Layer.provide(
-                ConfigProvider.layer(ConfigProvider.fromUnknown({ DATA_DIR: yield* dataDirectory }))
-              )
+        const open = yield* Deferred.make<void>()
+        const context = yield* Layer.build(
+          Layer.fresh(NameIndexes.layerNoDeps).pipe(
+            Layer.provide([slowChunks(open), NameRowStore.layer]),
+            Layer.provide(
+              ConfigProvider.layer(ConfigProvider.fromUnknown({ DATA_DIR: yield* dataDirectory }))
             )
           )
-          const indexes = Context.get(context, NameIndexes)
-          const search = yield* searchOver(indexes)
-          const ask = search.search("sandbox", { name: similar, state: null, postcode: null, limit: 10 })
-          const cold = yield* loaded(indexes, "sandbox", undefined, "database")
-          const first = yield* ask
-          assert.deepInclude(first?.entities[0], { entity: 999_999 })
-          yield* Deferred.succeed(open, undefined)
-          const warm = yield* loaded(indexes, "sandbox")
-          assert.isAbove(warm.main.byteLength, cold.main.byteLength)
-          assert.deepStrictEqual(yield* ask, first)
-        }).pipe(Effect.scoped),
-      slow
+        )
+        const indexes = Context.get(context, NameIndexes)
+        const search = yield* searchOver(indexes)
+        const ask = search.search("sandbox", { name: similar, state: null, postcode: null, limit: 10 })
+        const cold = yield* loaded(indexes, "sandbox", undefined, "database")
+        const first = yield* ask
+        assert.deepInclude(first?.entities[0], { entity: 999_999 })
+        yield* Deferred.succeed(open, undefined)
+        const warm = yield* loaded(indexes, "sandbox")
+        assert.isAbove(warm.main.byteLength, cold.main.byteLength)
+        assert.deepStrictEqual(yield* ask, first)
+      }).pipe(Effect.scoped)
     )
 
-    it.effect(
-      "lets a search go without it when its bytes are gone and nothing else is there",
-      () =>
-        Effect.gen(function* () {
-          const sql = yield* SqlClient.SqlClient
-          const { ask, indexes } = yield* elsewhere("database")
-          yield* loaded(indexes, "sandbox", undefined, "database")
-          yield* sql`DELETE FROM name_segment_chunk`
-          assert.isNull(yield* ask(similar))
-        }).pipe(Effect.scoped),
-      slow
+    it.effect("lets a search go without it when its bytes are gone and nothing else is there", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const { ask, indexes } = yield* elsewhere("database")
+        yield* loaded(indexes, "sandbox", undefined, "database")
+        yield* sql`DELETE FROM name_segment_chunk`
+        assert.isNull(yield* ask(similar))
+      }).pipe(Effect.scoped)
     )
   })
 })

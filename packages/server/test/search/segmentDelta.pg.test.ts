@@ -8,7 +8,7 @@ import { Effect, Fiber, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { load } from "../store/loads.ts"
 import { TestDatabase } from "../support/TestDatabase.ts"
-import { dataDirectory, entitiesOf, found, indexOf, instance, loaded, slow } from "./harness.ts"
+import { dataDirectory, entitiesOf, found, indexOf, instance, loaded } from "./harness.ts"
 import { type Company, company, later, numbers, publish } from "./registers.ts"
 
 const stores = Layer.mergeAll(LoadStore.layer, SnapshotStore.layer).pipe(
@@ -26,33 +26,30 @@ setFlagsFromString("--expose-gc")
 const collectGarbage: unknown = runInNewContext("gc")
 
 layer(stores, { excludeTestServices: true })("NameIndexes between full builds", (it) => {
-  it.effect(
-    "follows a change of name with a delta, and a closed name stays to be found",
-    () =>
-      Effect.gen(function* () {
-        yield* empty
-        const next = numbers(3)
-        const others = Array.from({ length: 100 }, (_, i) => company(i + 1, next))
-        yield* publish([...others, aCompany])
-        const indexes = yield* instance(yield* dataDirectory)
-        const before = yield* loaded(indexes, "sandbox")
-        assert.isNull(before.delta)
-        assert.deepStrictEqual(before.changed, [])
-        assert.deepStrictEqual(entitiesOf(before, aCompany.name), [777])
+  it.effect("follows a change of name with a delta, and a closed name stays to be found", () =>
+    Effect.gen(function* () {
+      yield* empty
+      const next = numbers(3)
+      const others = Array.from({ length: 100 }, (_, i) => company(i + 1, next))
+      yield* publish([...others, aCompany])
+      const indexes = yield* instance(yield* dataDirectory)
+      const before = yield* loaded(indexes, "sandbox")
+      assert.isNull(before.delta)
+      assert.deepStrictEqual(before.changed, [])
+      assert.deepStrictEqual(entitiesOf(before, aCompany.name), [777])
 
-        yield* publish([...others, { ...aCompany, name: "ZEPHYR QUAY CATERING PTY LTD", status: "DRGD" }])
-        const after = yield* loaded(indexes, "sandbox", ({ delta }) => delta !== null)
-        assert.notStrictEqual(after.version, before.version)
-        assert.strictEqual(after.main, before.main)
-        assert.deepStrictEqual(after.changed, [777])
-        assert.deepStrictEqual(entitiesOf(after, "ZEPHYR QUAY CATERING"), [777])
-        assert.deepStrictEqual(
-          found(indexOf(after), aCompany.name).map(({ entity, live }) => ({ entity, live })),
-          [{ entity: 777, live: false }]
-        )
-        assert.deepStrictEqual(entitiesOf(before, "ZEPHYR QUAY CATERING"), [])
-      }).pipe(Effect.scoped),
-    slow
+      yield* publish([...others, { ...aCompany, name: "ZEPHYR QUAY CATERING PTY LTD", status: "DRGD" }])
+      const after = yield* loaded(indexes, "sandbox", ({ delta }) => delta !== null)
+      assert.notStrictEqual(after.version, before.version)
+      assert.strictEqual(after.main, before.main)
+      assert.deepStrictEqual(after.changed, [777])
+      assert.deepStrictEqual(entitiesOf(after, "ZEPHYR QUAY CATERING"), [777])
+      assert.deepStrictEqual(
+        found(indexOf(after), aCompany.name).map(({ entity, live }) => ({ entity, live })),
+        [{ entity: 777, live: false }]
+      )
+      assert.deepStrictEqual(entitiesOf(before, "ZEPHYR QUAY CATERING"), [])
+    }).pipe(Effect.scoped)
   )
 
   it.effect(
@@ -96,129 +93,117 @@ layer(stores, { excludeTestServices: true })("NameIndexes between full builds", 
             )
           }).pipe(Effect.scoped)
         }
-      }),
-    slow
+      })
   )
 
   for (const seed of [11, 12, 13])
-    it.effect(
-      `answers from main and delta as from a segment built anew (seed ${seed})`,
-      () =>
-        Effect.gen(function* () {
-          yield* empty
-          const next = numbers(seed)
-          let companies: ReadonlyArray<Company> = Array.from({ length: 300 }, (_, i) => company(i + 1, next))
+    it.effect(`answers from main and delta as from a segment built anew (seed ${seed})`, () =>
+      Effect.gen(function* () {
+        yield* empty
+        const next = numbers(seed)
+        let companies: ReadonlyArray<Company> = Array.from({ length: 300 }, (_, i) => company(i + 1, next))
+        yield* publish(companies)
+        const names = new Set(companies.flatMap(({ former, name }) => [name, ...former]))
+        const first = yield* instance(yield* dataDirectory)
+        const full = yield* loaded(first, "sandbox")
+        for (let refresh = 0; refresh < 3; refresh++) {
+          const version = first.current("sandbox")?.version
+          companies = later(companies, next)
+          for (const { former, name } of companies) for (const each of [name, ...former]) names.add(each)
           yield* publish(companies)
-          const names = new Set(companies.flatMap(({ former, name }) => [name, ...former]))
-          const first = yield* instance(yield* dataDirectory)
-          const full = yield* loaded(first, "sandbox")
-          for (let refresh = 0; refresh < 3; refresh++) {
-            const version = first.current("sandbox")?.version
-            companies = later(companies, next)
-            for (const { former, name } of companies) for (const each of [name, ...former]) names.add(each)
-            yield* publish(companies)
-            yield* loaded(first, "sandbox", (now) => now.version !== version)
-          }
-          const withDelta = yield* loaded(first, "sandbox")
-          assert.strictEqual(withDelta.main, full.main)
-          assert.isAbove(withDelta.changed.length, 60)
+          yield* loaded(first, "sandbox", (now) => now.version !== version)
+        }
+        const withDelta = yield* loaded(first, "sandbox")
+        assert.strictEqual(withDelta.main, full.main)
+        assert.isAbove(withDelta.changed.length, 60)
 
-          const sql = yield* SqlClient.SqlClient
-          yield* sql`DELETE FROM name_segment`
-          const second = yield* instance(yield* dataDirectory)
-          const anew = yield* loaded(second, "sandbox")
-          assert.isNull(anew.delta)
-          const [both, one] = [indexOf(withDelta), indexOf(anew)]
-          for (const name of names) {
-            const typo = `${name.slice(0, 3)}${name.slice(4)}`
-            for (const asked of [name, typo, name.split(" ").slice(1).join(" ")])
-              assert.deepStrictEqual(found(both, asked), found(one, asked), asked)
-          }
-        }).pipe(Effect.scoped),
-      slow
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`DELETE FROM name_segment`
+        const second = yield* instance(yield* dataDirectory)
+        const anew = yield* loaded(second, "sandbox")
+        assert.isNull(anew.delta)
+        const [both, one] = [indexOf(withDelta), indexOf(anew)]
+        for (const name of names) {
+          const typo = `${name.slice(0, 3)}${name.slice(4)}`
+          for (const asked of [name, typo, name.split(" ").slice(1).join(" ")])
+            assert.deepStrictEqual(found(both, asked), found(one, asked), asked)
+        }
+      }).pipe(Effect.scoped)
     )
 
-  it.effect(
-    "builds a full segment when the delta has become large, and lets go of the old one",
-    () =>
-      Effect.gen(function* () {
-        yield* empty
-        const next = numbers(5)
-        const companies = Array.from({ length: 100 }, (_, i) => company(i + 1, next))
-        yield* publish(companies)
-        const indexes = yield* instance(yield* dataDirectory, { deltaShare: 0.05 })
-        const old = new WeakRef((yield* loaded(indexes, "sandbox")).main)
-        yield* publish(companies.map((each, i) => (i < 2 ? { ...each, name: `RENAMED ${i} PTY LTD` } : each)))
-        const small = yield* loaded(indexes, "sandbox", ({ delta }) => delta !== null)
-        assert.deepStrictEqual(small.changed.toSorted(), [1, 2])
-        yield* publish(
-          companies.map((each, i) => (i < 40 ? { ...each, name: `RENAMED ${i} PTY LTD` } : each))
-        )
-        const version = small.version.split(" ")[0]
-        const rebuilt = yield* loaded(
-          indexes,
-          "sandbox",
-          (now) => now.delta === null && now.version.split(" ")[0] !== version
-        )
-        assert.deepStrictEqual(entitiesOf(rebuilt, "RENAMED 30"), [31])
-        const sql = yield* SqlClient.SqlClient
-        yield* sql`SELECT DISTINCT segment_id FROM name_segment_chunk`.pipe(
-          Effect.filterOrFail((kept) => kept.length === 1),
-          Effect.retry(Schedule.spaced("50 millis")),
-          Effect.timeout("10 seconds")
-        )
-        return old
-      }).pipe(
-        Effect.scoped,
-        Effect.tap((old) =>
-          Effect.gen(function* () {
-            for (let i = 0; i < 50 && old.deref() !== undefined; i++) {
-              yield* Effect.sleep("20 millis")
-              if (typeof collectGarbage === "function") collectGarbage()
-            }
-            assert.isUndefined(old.deref())
-          })
-        )
-      ),
-    slow
+  it.effect("builds a full segment when the delta has become large, and lets go of the old one", () =>
+    Effect.gen(function* () {
+      yield* empty
+      const next = numbers(5)
+      const companies = Array.from({ length: 100 }, (_, i) => company(i + 1, next))
+      yield* publish(companies)
+      const indexes = yield* instance(yield* dataDirectory, { deltaShare: 0.05 })
+      const old = new WeakRef((yield* loaded(indexes, "sandbox")).main)
+      yield* publish(companies.map((each, i) => (i < 2 ? { ...each, name: `RENAMED ${i} PTY LTD` } : each)))
+      const small = yield* loaded(indexes, "sandbox", ({ delta }) => delta !== null)
+      assert.deepStrictEqual(small.changed.toSorted(), [1, 2])
+      yield* publish(companies.map((each, i) => (i < 40 ? { ...each, name: `RENAMED ${i} PTY LTD` } : each)))
+      const version = small.version.split(" ")[0]
+      const rebuilt = yield* loaded(
+        indexes,
+        "sandbox",
+        (now) => now.delta === null && now.version.split(" ")[0] !== version
+      )
+      assert.deepStrictEqual(entitiesOf(rebuilt, "RENAMED 30"), [31])
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`SELECT DISTINCT segment_id FROM name_segment_chunk`.pipe(
+        Effect.filterOrFail((kept) => kept.length === 1),
+        Effect.retry(Schedule.spaced("50 millis")),
+        Effect.timeout("10 seconds")
+      )
+      return old
+    }).pipe(
+      Effect.scoped,
+      Effect.tap((old) =>
+        Effect.gen(function* () {
+          for (let i = 0; i < 50 && old.deref() !== undefined; i++) {
+            yield* Effect.sleep("20 millis")
+            if (typeof collectGarbage === "function") collectGarbage()
+          }
+          assert.isUndefined(old.deref())
+        })
+      )
+    )
   )
 
-  it.effect(
-    "serves on when more changed than a delta is made of, until the new segment is there",
-    () =>
-      Effect.gen(function* () {
-        yield* empty
-        const next = numbers(6)
-        const companies = Array.from({ length: 100 }, (_, i) => company(i + 1, next))
-        yield* publish([...companies, aCompany])
-        const indexes = yield* instance(yield* dataDirectory, { deltaMost: 10 })
-        const first = yield* loaded(indexes, "sandbox")
-        let answers = 0
-        const searching = yield* Effect.forkChild(
-          Effect.forever(
-            Effect.gen(function* () {
-              const names = indexes.current("sandbox")
-              assert.deepStrictEqual(names === null ? null : entitiesOf(names, aCompany.name), [777])
-              answers++
-              yield* Effect.sleep("1 millis")
-            })
-          )
+  it.effect("serves on when more changed than a delta is made of, until the new segment is there", () =>
+    Effect.gen(function* () {
+      yield* empty
+      const next = numbers(6)
+      const companies = Array.from({ length: 100 }, (_, i) => company(i + 1, next))
+      yield* publish([...companies, aCompany])
+      const indexes = yield* instance(yield* dataDirectory, { deltaMost: 10 })
+      const first = yield* loaded(indexes, "sandbox")
+      let answers = 0
+      const searching = yield* Effect.forkChild(
+        Effect.forever(
+          Effect.gen(function* () {
+            const names = indexes.current("sandbox")
+            assert.deepStrictEqual(names === null ? null : entitiesOf(names, aCompany.name), [777])
+            answers++
+            yield* Effect.sleep("1 millis")
+          })
         )
-        let current = first
-        for (let refresh = 1; refresh <= 3; refresh++) {
-          const changed = companies.map((each, i) => ({
-            ...each,
-            name: `ROUND ${refresh} NUMBER ${i} PTY LTD`
-          }))
-          yield* publish([...changed, aCompany])
-          current = yield* loaded(indexes, "sandbox", ({ main }) => main !== current.main)
-          assert.isNull(current.delta)
-          assert.deepStrictEqual(entitiesOf(current, `ROUND ${refresh} NUMBER 99`).slice(0, 1), [100])
-        }
-        assert.isUndefined(searching.pollUnsafe())
-        yield* Fiber.interrupt(searching)
-        assert.isAbove(answers, 20)
-      }).pipe(Effect.scoped),
-    slow
+      )
+      let current = first
+      for (let refresh = 1; refresh <= 3; refresh++) {
+        const changed = companies.map((each, i) => ({
+          ...each,
+          name: `ROUND ${refresh} NUMBER ${i} PTY LTD`
+        }))
+        yield* publish([...changed, aCompany])
+        current = yield* loaded(indexes, "sandbox", ({ main }) => main !== current.main)
+        assert.isNull(current.delta)
+        assert.deepStrictEqual(entitiesOf(current, `ROUND ${refresh} NUMBER 99`).slice(0, 1), [100])
+      }
+      assert.isUndefined(searching.pollUnsafe())
+      yield* Fiber.interrupt(searching)
+      assert.isAbove(answers, 20)
+    }).pipe(Effect.scoped)
   )
 })

@@ -6,7 +6,7 @@ import { Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { describePostgres, PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"
 import { clientAt } from "../support/server.ts"
-import { dataDirectory, entitiesOf, instance, loaded, slow } from "./harness.ts"
+import { dataDirectory, entitiesOf, instance, loaded } from "./harness.ts"
 import { type Company, company, numbers, publish } from "./registers.ts"
 
 const stores = Layer.mergeAll(LoadStore.layer, SnapshotStore.layer, NameSegmentStore.layer).pipe(
@@ -100,28 +100,24 @@ describePostgres("name indexes of several instances", () => {
           assert.isUndefined(searching.pollUnsafe())
           yield* Fiber.interrupt(searching)
           assert.isAbove(answers, 50)
-        }).pipe(Effect.scoped),
-      slow
+        }).pipe(Effect.scoped)
     )
 
-    it.effect(
-      "come into force everywhere as soon as they are published",
-      () =>
-        Effect.gen(function* () {
-          const next = numbers(22)
-          const companies = Array.from({ length: 50 }, (_, i) => company(i + 1, next))
-          yield* publish(companies)
-          const builder = yield* elsewhere(yield* dataDirectory, { deltaShare: 0.1 })
-          yield* loaded(builder, "sandbox")
-          // It hears of the next segment, or it does not learn of it.
-          const listener = yield* elsewhere(yield* dataDirectory, { poll: "1 hour" })
-          const before = yield* loaded(listener, "sandbox")
-          yield* publish(renamed(companies, 3, 40))
-          const after = yield* loaded(listener, "sandbox", ({ version }) => version !== before.version)
-          assert.deepStrictEqual(entitiesOf(after, "ROUND 3 NUMBER 39").slice(0, 1), [40])
-          assert.notStrictEqual(after.main, before.main)
-        }).pipe(Effect.scoped),
-      slow
+    it.effect("come into force everywhere as soon as they are published", () =>
+      Effect.gen(function* () {
+        const next = numbers(22)
+        const companies = Array.from({ length: 50 }, (_, i) => company(i + 1, next))
+        yield* publish(companies)
+        const builder = yield* elsewhere(yield* dataDirectory, { deltaShare: 0.1 })
+        yield* loaded(builder, "sandbox")
+        // It hears of the next segment, or it does not learn of it.
+        const listener = yield* elsewhere(yield* dataDirectory, { poll: "1 hour" })
+        const before = yield* loaded(listener, "sandbox")
+        yield* publish(renamed(companies, 3, 40))
+        const after = yield* loaded(listener, "sandbox", ({ version }) => version !== before.version)
+        assert.deepStrictEqual(entitiesOf(after, "ROUND 3 NUMBER 39").slice(0, 1), [40])
+        assert.notStrictEqual(after.main, before.main)
+      }).pipe(Effect.scoped)
     )
 
     it.effect("are not published by a builder that was taken for dead, and its rest is removed", () =>
