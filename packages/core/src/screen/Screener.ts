@@ -11,11 +11,12 @@ import { dateOfBirthAsked, isAfter, latestDayOf } from "../domain/dateOfBirth.ts
 import { askedAbn, askedAcn, askedNumber } from "../domain/identifier.ts"
 import type { Mode } from "../domain/Mode.ts"
 import type { QuestionBatch } from "../domain/QuestionBatch.ts"
+import { readAtNow } from "../domain/readAt.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
 import type { ScreenResult, ScreenSource } from "../domain/ScreenResult.ts"
 import type { Subject } from "../domain/Subject.ts"
 import type { Verdict } from "../domain/Verdict.ts"
-import type { View } from "../domain/View.ts"
+import { isReliedOn, type View } from "../domain/View.ts"
 import { traced } from "../effects/traced.ts"
 import { Entities } from "../entities/Entities.ts"
 import { subjectOf } from "../entities/subject.ts"
@@ -166,16 +167,29 @@ export class Screener extends Context.Service<
         }
       }, traced("Screener.screen"))
 
+      /**
+       * Where an answer took longer than its view is relied on, as the first of a process may on a slow machine, because
+       * it builds the indexes of the lists, the question is asked once more, of what is in force by then.
+       */
+      const relied = Effect.fnUntraced(function* <E>(
+        view: Effect.Effect<View | null, E>,
+        mode: Mode,
+        request: ScreenRequest
+      ) {
+        const first = yield* view
+        const answer = yield* within(first, mode, request)
+        if (first === null || isReliedOn(first, yield* readAtNow)) return answer
+        return yield* within(yield* view, mode, request)
+      })
+
       const screen = ({ mode }: Caller, request: ScreenRequest) =>
-        Effect.flatMap(viewOf(mode, request.as_of), (view) => within(view, mode, request))
+        relied(viewOf(mode, request.as_of), mode, request)
 
       const batch = ({ mode }: Caller) =>
         Effect.map(orNull(snapshots.current(mode)), (view) => ({
           view,
           answer: (request: ScreenRequest) =>
-            Effect.flatMap(view === null ? Effect.succeed(null) : orNull(snapshots.again(view)), (now) =>
-              within(now, mode, request)
-            )
+            relied(view === null ? Effect.succeed(null) : orNull(snapshots.again(view)), mode, request)
         }))
 
       return Screener.of({ screen, batch, against })
