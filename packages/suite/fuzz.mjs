@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- [--rounds 20]`: the tests that draw, with a new seed in each round. A test that fails is written with its seed
- * into seeds.json, from which the suite runs it ever after.
+ * `npm run fuzz -- [--rounds 20] [file…]`: the tests that draw, or those of the files, with a new seed in each round. A
+ * test that fails is written with its seed into seeds.json, from which the suite runs it ever after.
  */
 import { spawnSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
@@ -9,16 +9,22 @@ import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { parseArgs } from "node:util"
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "20" } } })
+const { positionals, values } = parseArgs({
+  options: { rounds: { type: "string", default: "20" } },
+  allowPositionals: true
+})
 const seeds = new URL("./seeds.json", import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-fuzz-"))
 const report = join(folder, "report.json")
 
-const drawing = spawnSync("git", ["grep", "-lE", String.raw`\.prop\(`, "--", "*.test.ts"], {
-  encoding: "utf8"
-})
-  .stdout.trim()
-  .split("\n")
+const drawing =
+  positionals.length > 0
+    ? positionals
+    : spawnSync("git", ["grep", "-lE", String.raw`\.prop\(|drawnSeed`, "--", "*.test.ts"], {
+        encoding: "utf8"
+      })
+        .stdout.trim()
+        .split("\n")
 
 /** The tests that failed, as suite/draws.ts names them. */
 const failedWith = (seed) => {

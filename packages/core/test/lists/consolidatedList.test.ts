@@ -53,7 +53,6 @@ describeSamples("screening against the publisher's own list", (sample) => {
     Effect.gen(function* () {
       const list = yield* published
       const index = ListIndex.build(list)
-      const from = drawnSeed()
       const names = list
         .flatMap((entry) =>
           entry.names
@@ -61,13 +60,13 @@ describeSamples("screening against the publisher's own list", (sample) => {
             .map(({ name, compared }) => ({ entry, name: compared ?? name }))
         )
         // So many are enough to measure on.
-        .filter((_, i) => (i + from) % 20 < depth)
+        .filter((_, i) => i % 12 === 0)
       const finds = ({ entry, name }: { readonly entry: ListedEntry; readonly name: string }): boolean =>
         index.search(name, FLOOR / NAME_POINTS).has(entry)
       const share = (change: (name: string) => string): number =>
         names.filter(({ entry, name }) => finds({ entry, name: change(name) })).length / names.length
 
-      const random = generator(drawnSeed())
+      const random = generator(7)
       assert.isAtLeast(
         share((name) => name),
         0.995
@@ -81,12 +80,12 @@ describeSamples("screening against the publisher's own list", (sample) => {
         0.75
       )
 
-      const raised = Array.from({ length: 500 * depth }, () => customer(random)).filter(
+      const raised = Array.from({ length: 700 }, () => customer(random)).filter(
         (name) => compare(index, subject(name), "2026-11-20").total > 0
       )
-      assert.isAtMost(raised.length, 8 * depth, raised.join(", "))
+      assert.isBelow(raised.length, 7, raised.join(", "))
 
-      for (let i = 0; i < 15 * depth; i++) {
+      for (let i = 0; i < 20; i++) {
         const query =
           i % 3 === 0 ? customer(random) : disturbed(names[random.below(names.length)]?.name ?? "", random)
         const least = i % 2 === 0 ? 0.6 : FLOOR / NAME_POINTS

@@ -80,8 +80,13 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
   const refusal = (DATABASE_URL: string, SECRETS_KEY = key(1)) =>
     Effect.runPromise(
       requireSecrets(false).pipe(
-        Effect.provide(Database.layerServing),
-        Effect.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({ DATABASE_URL, SECRETS_KEY }))),
+        Effect.provide(
+          Database.layerServing.pipe(
+            Layer.provideMerge(
+              ConfigProvider.layer(ConfigProvider.fromUnknown({ DATABASE_URL, SECRETS_KEY }))
+            )
+          )
+        ),
         Effect.as(""),
         Effect.catchCause((cause) =>
           Effect.succeed(`${failureSentence(Cause.squash(cause)) ?? Cause.pretty(cause)}\n`)

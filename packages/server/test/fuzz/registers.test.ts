@@ -6,15 +6,15 @@ import { judge } from "@entity-watch/core/refresh/judge"
 import { readRegister } from "@entity-watch/core/refresh/readRegister"
 import type { SnapshotRow } from "@entity-watch/core/store/SnapshotStore"
 import { Cause, DateTime, Effect, Exit, Stream } from "effect"
-import { depth, drawnSeed } from "../../../suite/depth.ts"
+import { depth } from "../../../suite/depth.ts"
 import corpus from "./corpus/registers.json" with { type: "json" }
 import { type FixtureFile, fixtureFiles, mutatedFile, sourceFile } from "./registerFiles.ts"
 
-const perRegister = Number(process.env.FUZZ_REGISTERS ?? 10 * depth)
+const perRegister = Number(process.env.FUZZ_REGISTERS ?? 40 * depth)
 /** The seeds that once failed come first. */
 const seedsOf = ({ register }: FixtureFile): ReadonlyArray<number> => [
   ...((corpus as Readonly<Record<string, ReadonlyArray<number>>>)[register.source.id] ?? []),
-  ...Array.from({ length: perRegister }, drawnSeed)
+  ...Array(perRegister).keys()
 ]
 
 interface Reading {
