@@ -1,6 +1,6 @@
 /** Fails when a dependency has a licence that nobody agreed to, or when anything that is taken from outside is not pinned. */
 import { spawnSync } from "node:child_process"
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 
 /** Licences that allow Apache-2.0 software to depend on what is under them. MPL-2.0 binds changes of its own files only. */
 const allowed = new Set([
@@ -68,8 +68,8 @@ const manifests = () =>
 
 const packageManifests = () =>
   readdirSync("packages", { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== "bootstrap")
     .map(({ name }) => `packages/${name}/package.json`)
+    .filter((path) => existsSync(path))
 
 const lockfile = () =>
   [...readFileSync("pnpm-lock.yaml", "utf8").matchAll(/^ {2}'?([^'\n]+?)'?:\n {4}resolution: (.*)$/gmu)]
