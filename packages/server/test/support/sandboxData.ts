@@ -53,6 +53,8 @@ const build = async (path: string): Promise<void> => {
   const done = removeAtWorkersEnd(folder)
   const { child, ended, said } = start({ DATA_DIR: join(folder, "data") }, "serve", "--demo", "--port", "0")
   await said(/curl /u)
+  // It is built in the background, and kept: without this it would be there for some and not for others.
+  await said(/A name index was built\./u)
   child.kill("SIGINT")
   const { code, err } = await ended
   if (code !== 0) throw new Error(`The sandbox's data could not be made: ${err}`)

@@ -12,7 +12,8 @@ import { hasPromtool, whyNoPromtool } from "../support/promtool.ts"
 import { dataFolder } from "../support/sandboxData.ts"
 import { until } from "../support/until.ts"
 
-const { dataDir, remove } = await dataFolder("prepared")
+/** Without data, since its log is to tell of a name index that is built. */
+const { dataDir, remove } = await dataFolder("none")
 /** A fake: it keeps what it is sent, by path. */
 const exported = new Map<string, Array<string>>()
 const collector = createServer(async (request, response) => {
