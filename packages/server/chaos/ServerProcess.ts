@@ -3,7 +3,7 @@
  * overlap are independent: it runs again when the last kill is over, and is frozen then as long as a freeze goes on.
  */
 import { type ChildProcess, spawn } from "node:child_process"
-import { createWriteStream, mkdirSync, writeFileSync } from "node:fs"
+import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -64,10 +64,9 @@ export class ServerProcess {
     this.#isWanted = true
     const preloads = this.#preloads.flatMap((each) => ["--import", each])
     const args = [...preloads, main, "serve", "--port", String(this.#port)]
-    const child = spawn(process.execPath, args, { env: this.#env, stdio: ["ignore", "pipe", "pipe"] })
-    const log = createWriteStream(join(this.#folder, "log"), { flags: "a" })
-    child.stdout.pipe(log)
-    child.stderr.pipe(log)
+    const log = openSync(join(this.#folder, "log"), "a")
+    const child = spawn(process.execPath, args, { env: this.#env, stdio: ["ignore", log, log] })
+    closeSync(log)
     this.#child = child
     if (this.#freezes > 0) child.kill("SIGSTOP")
     child.once("exit", async () => {

@@ -26,8 +26,7 @@ describe("ServerProcess", () => {
   })
   afterAll(async () => {
     await server.kill()
-    // What it was writing when it was killed may still appear.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+    rmSync(folder, { recursive: true })
   })
 
   it("stands still until the last of its freezes is over", async () => {
