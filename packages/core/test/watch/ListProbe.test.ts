@@ -43,7 +43,7 @@ const withNumbers = [
 const watchedOf = (entries: ReadonlyArray<ListedEntry>) => {
   const random = generator(drawnSeed())
   const near = entries.flatMap(({ names }) =>
-    names.flatMap(({ name }) => Array.from({ length: 3 * depth }, () => disturbed(name, random)))
+    names.flatMap(({ name }) => Array.from({ length: depth }, () => disturbed(name, random)))
   )
   const names = [
     ...near,

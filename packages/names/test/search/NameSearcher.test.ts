@@ -4,6 +4,7 @@ import { ExhaustiveSearcher } from "@entity-watch/names/search/ExhaustiveSearche
 import { NameIndex } from "@entity-watch/names/search/NameIndex"
 import type { NameQuery, NameSearcher } from "@entity-watch/names/search/NameSearcher"
 import { Tombstones } from "@entity-watch/names/search/segment/Tombstones"
+import { depth, drawnSeed } from "../../../suite/depth.ts"
 import { disturbed, generator, inventedName, inventedRows, overlappingRows } from "./invented.ts"
 import { nameSearcherSuite } from "./nameSearcherSuite.ts"
 import { row, segmentOf } from "./segments.ts"
@@ -65,21 +66,21 @@ const compareWithDelta = (rows: ReturnType<typeof inventedRows>, count: number, 
 
 describe("NameIndex.search answers what ExhaustiveSearcher.search answers", () => {
   it("over invented names", () => {
-    const next = generator(5)
-    compare(withPostcodes(inventedRows(1500, next), next), 600, next)
+    const next = generator(drawnSeed())
+    compare(withPostcodes(inventedRows(1500, next), next), 150 * depth, next)
   })
 
-  it.each([1, 2, 3])("over names of up to ten words that overlap, seed %i", (seed) => {
-    const next = generator(seed)
-    compare(overlappingRows(400, next), 250, next)
+  it("over names of up to ten words that overlap", () => {
+    const next = generator(drawnSeed())
+    compare(overlappingRows(400, next), 200 * depth, next)
   })
 
   it("for queries of repeated words, and of more sides than a name has", () => {
-    const next = generator(8)
+    const next = generator(drawnSeed())
     const rows = overlappingRows(400, next)
     const segment = segmentOf(rows)
     const [specification, index] = [new ExhaustiveSearcher(segment), new NameIndex(segment)]
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < 60 * depth; i++) {
       const words = (rows[next(rows.length)]?.name ?? "").split(" ")
       const name = Array.from({ length: 2 + next(20) }, () =>
         next(9) === 0 ? "T/A" : disturbed(words[next(words.length)] ?? "", next)
@@ -90,16 +91,16 @@ describe("NameIndex.search answers what ExhaustiveSearcher.search answers", () =
   })
 
   it("with a delta segment and tombstones", () => {
-    const next = generator(4)
-    compareWithDelta(overlappingRows(400, next), 250, next)
-    compareWithDelta(inventedRows(600, next), 250, next)
+    const next = generator(drawnSeed())
+    compareWithDelta(overlappingRows(400, next), 70 * depth, next)
+    compareWithDelta(inventedRows(600, next), 70 * depth, next)
   })
 })
 
 describe("NameIndex.search over a main segment, tombstones and a delta segment", () => {
   it("answers what it answers over a segment built anew", () => {
-    const next = generator(6)
-    for (let round = 0; round < 12; round++) {
+    const next = generator(drawnSeed())
+    for (let round = 0; round < 3 * depth; round++) {
       const size = [20, 120, 600][round % 3] ?? 20
       const before = inventedRows(size, next)
       const changed = new Set(Array.from({ length: 1 + next(size) }, () => next(size)))

@@ -10,7 +10,7 @@ import { depth } from "../../../suite/depth.ts"
 import corpus from "./corpus/registers.json" with { type: "json" }
 import { type FixtureFile, fixtureFiles, mutatedFile, sourceFile } from "./registerFiles.ts"
 
-const perRegister = Number(process.env.FUZZ_REGISTERS ?? 40 * depth)
+const perRegister = Number(process.env.FUZZ_REGISTERS ?? 12 * depth)
 /** The seeds that once failed come first. */
 const seedsOf = ({ register }: FixtureFile): ReadonlyArray<number> => [
   ...((corpus as Readonly<Record<string, ReadonlyArray<number>>>)[register.source.id] ?? []),

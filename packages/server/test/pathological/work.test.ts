@@ -8,12 +8,13 @@ import { tokensOf } from "@entity-watch/names/text"
 import { inventedList, generator as listGenerator } from "../../../core/test/lists/listedEntries.ts"
 import { generator } from "../../../names/test/search/invented.ts"
 import { row, segmentOf } from "../../../names/test/search/segments.ts"
+import { depth } from "../../../suite/depth.ts"
 import { mixedNames, pathologicalNames } from "./names.ts"
 
 const corpus = [
   ...pathologicalNames(500),
   ...pathologicalNames(5_000),
-  ...mixedNames(400, 500, generator(5))
+  ...mixedNames(60 * depth, 500, generator(5))
 ].map(({ family, text }) => ({ family, text: withinLimits(text) }))
 
 /** A word of a script that is not written in Latin letters becomes up to four. */

@@ -16,7 +16,7 @@ import { ManualTime } from "../support/ManualTime.ts"
 import { until } from "../support/until.ts"
 import { builtIndexes, namesOf, Replace } from "./builtIndexes.ts"
 
-const rows = [...nameRows(8_000)]
+const rows = [...nameRows(3_000)]
 const odd = (row: NameRow) => row.entity % 2 === 1
 const all = namesOf(rows, "all")
 const half = namesOf(rows.filter(odd), "half")
@@ -70,7 +70,7 @@ describe("SearchWorkers", () => {
       const swapAt = (i: number) =>
         i % 150 === 75 ? replace({ ...(i % 300 === 75 ? half : all), version: `swap ${i}` }) : Effect.void
       yield* Effect.forEach(
-        Array.from({ length: 3000 }, (_, i) => i),
+        Array.from({ length: 900 }, (_, i) => i),
         (i) =>
           Effect.map(Effect.andThen(swapAt(i), search(i)), (found) => {
             const at = i % asked.length

@@ -1,5 +1,4 @@
 import { assert, it } from "@effect/vitest"
-import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"
 import * as Effect from "effect/Effect"
 import { diskFile, recordsOf } from "../../support/files.ts"
 import { describeSamples } from "../../support/samples.ts"
@@ -10,12 +9,13 @@ describeSamples("dfat-consolidated-list on the publisher's own workbooks", (samp
     "dfat-consolidated-list/Australian_Sanctions_Consolidated_List_saved-2026-02-24.xlsx"
   )
   const former = sample("dfat-consolidated-list/regulation8_consolidated_saved-2024-11-11.xlsx")
-  const count = (all: ReadonlyArray<RowOutcome>, subjectType: string) =>
-    entriesOf(all).filter((entry) => entry.subjectType === subjectType).length
+  const count = (entries: ReturnType<typeof entriesOf>, subjectType: string) =>
+    entries.filter((entry) => entry.subjectType === subjectType).length
 
   it.effect("accounts for every row of February 2026", () =>
     Effect.gen(function* () {
       const all = yield* read(diskFile(current))
+      const entries = entriesOf(all)
       assert.strictEqual(rowsOf(all), 10_976)
       assert.lengthOf(recordsOf(all), 3_811)
       assert.lengthOf([...new Set(recordsOf(all).map(({ key }) => key))], 3_811)
@@ -24,10 +24,10 @@ describeSamples("dfat-consolidated-list on the publisher's own workbooks", (samp
         [{ _tag: "AsOf", asOf: "2026-02-24T05:58:50Z" }]
       )
       assert.deepStrictEqual(
-        ["individual", "entity", "vessel", "unknown"].map((type) => count(all, type)),
+        ["individual", "entity", "vessel", "unknown"].map((type) => count(entries, type)),
         [2_518, 1_031, 262, 0]
       )
-      const of = (ref: string) => entriesOf(all).find((entry) => entry.ref === ref) ?? assert.fail(ref)
+      const of = (ref: string) => entries.find((entry) => entry.ref === ref) ?? assert.fail(ref)
       assert.deepStrictEqual(of("8495").datesOfBirth, [{ year: 1975, month: 1, day: 23 }])
       assert.deepStrictEqual(of("2557").datesOfBirth, [{ year: 1973, month: 11 }])
       assert.strictEqual(of("8720").names[0]?.listRef, "8720a")
@@ -37,18 +37,16 @@ describeSamples("dfat-consolidated-list on the publisher's own workbooks", (samp
       )
       assert.strictEqual(of("3621").subjectType, "entity")
       assert.lengthOf(
-        entriesOf(all).filter(({ imo }) => /^\d{7}$/u.test(imo)),
+        entries.filter(({ imo }) => /^\d{7}$/u.test(imo)),
         261
       )
       assert.lengthOf(
-        entriesOf(all).flatMap(({ names }) => names.filter(({ nameType }) => nameType === "Previous name")),
+        entries.flatMap(({ names }) => names.filter(({ nameType }) => nameType === "Previous name")),
         118
       )
-      assert.isTrue(
-        entriesOf(all).every(({ dobRaw, datesOfBirth }) => dobRaw === "" || datesOfBirth.length > 0)
-      )
+      assert.isTrue(entries.every(({ dobRaw, datesOfBirth }) => dobRaw === "" || datesOfBirth.length > 0))
       assert.isFalse(
-        entriesOf(all).some(({ names }) => names.some(({ name }) => /[\u00a0\n]|^\s|[\s;]$/u.test(name)))
+        entries.some(({ names }) => names.some(({ name }) => /[\u00a0\n]|^\s|[\s;]$/u.test(name)))
       )
     })
   )
@@ -56,13 +54,14 @@ describeSamples("dfat-consolidated-list on the publisher's own workbooks", (samp
   it.effect("accounts for every row of November 2024, and calls it a former edition", () =>
     Effect.gen(function* () {
       const all = yield* read(diskFile(former))
+      const entries = entriesOf(all)
       assert.strictEqual(rowsOf(all), 9_553)
       assert.lengthOf(recordsOf(all), 3_062)
       assert.deepInclude(all, { _tag: "AsOf", asOf: "2024-11-11T01:01:21Z" })
       assert.isTrue(all.some(({ _tag }) => _tag === "Partial"))
       assert.deepStrictEqual(notices(all), [])
       assert.deepStrictEqual(
-        ["individual", "entity", "unknown"].map((type) => count(all, type)),
+        ["individual", "entity", "unknown"].map((type) => count(entries, type)),
         [2_316, 746, 0]
       )
     })
