@@ -27,12 +27,12 @@ const annotations = {
 } as const
 
 /** The tool itself reads its arguments and checks its answer, and refuses in REST's words: the SDK only publishes. */
-const publishing = (schema: JsonSchema): StandardSchemaWithJSON => ({
+const publishing = (schema: () => JsonSchema): StandardSchemaWithJSON => ({
   "~standard": {
     version: 1,
     vendor: "effect",
     validate: (value) => ({ value }),
-    jsonSchema: { input: () => ({ ...schema }), output: () => ({ ...schema }) }
+    jsonSchema: { input: () => ({ ...schema() }), output: () => ({ ...schema() }) }
   }
 })
 
@@ -41,8 +41,8 @@ const registered = tools.map((tool) => ({
   config: {
     title: tool.title,
     description: tool.description,
-    inputSchema: publishing(tool.inputSchema),
-    outputSchema: publishing(tool.outputSchema),
+    inputSchema: publishing(() => tool.inputSchema),
+    outputSchema: publishing(() => tool.outputSchema),
     annotations: { title: tool.title, ...annotations }
   }
 }))

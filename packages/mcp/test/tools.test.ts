@@ -2,6 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Api } from "@entity-watch/core/api/Api"
 import { httpHandler } from "@entity-watch/mcp/http"
 import { tools } from "@entity-watch/mcp/tools"
+import { freeTool } from "@entity-watch/mcp/tools/Tool"
+import { Schema } from "effect"
 import { OpenApi } from "effect/http-api"
 import { overHttp } from "./support/clients.ts"
 
@@ -17,6 +19,25 @@ const published = async () => {
 }
 
 const named = (name: string) => tools.find((tool) => tool.name === name) ?? assert.fail(`no tool ${name}`)
+
+describe("a tool", () => {
+  it("makes what is published of its schemas once, and only for whoever looks at it", () => {
+    let looks = 0
+    const input = Schema.Struct({
+      of: Schema.suspend(() => {
+        looks += 1
+        return Schema.String
+      })
+    })
+    const output = Schema.Struct({})
+    const described = { name: "none", title: "None", description: "None.", rest: "" }
+    const tool = freeTool({ ...described, input, output, answer: () => ({}) })
+    assert.strictEqual(looks, 0)
+    const published = tool.inputSchema
+    assert.isAbove(looks, 0)
+    assert.strictEqual(tool.inputSchema, published)
+  })
+})
 
 describe("tools/list", () => {
   it("publishes six tools that only read", async () => {

@@ -45,13 +45,24 @@ interface Described<Input, Output> {
   readonly rest: string
 }
 
-const published = <Input, Output>({ description, input, name, output, title }: Described<Input, Output>) => ({
-  name,
-  title,
-  description,
-  inputSchema: argumentsJsonSchema(input),
-  outputSchema: answerJsonSchema(output)
-})
+/** Of a schema the first one who looks makes the form that is published: most commands have no agent. */
+const published = <Input, Output>({ description, input, name, output, title }: Described<Input, Output>) => {
+  let inputSchema: JsonSchema | undefined
+  let outputSchema: JsonSchema | undefined
+  return {
+    name,
+    title,
+    description,
+    get inputSchema(): JsonSchema {
+      inputSchema ??= argumentsJsonSchema(input)
+      return inputSchema
+    },
+    get outputSchema(): JsonSchema {
+      outputSchema ??= answerJsonSchema(output)
+      return outputSchema
+    }
+  }
+}
 
 const strict = { onExcessProperty: "error", errors: "all", reportInput: true } as const
 
@@ -97,15 +108,14 @@ export const accountTool = <Input, Output, E, R>(
 ): AccountTool<E, R> => {
   const decode = decoding(described.input)
   const encode = encoding(described)
-  return {
-    ...published(described),
-    needsAccount: true,
-    call: (caller, args) =>
+  return Object.assign(published(described), {
+    needsAccount: true as const,
+    call: (caller: Caller, args: unknown) =>
       decode(args).pipe(
         Effect.flatMap((input) => described.answer(caller, input)),
         Effect.flatMap(encode)
       )
-  }
+  })
 }
 
 export const freeTool = <Input, Output>(
@@ -113,9 +123,8 @@ export const freeTool = <Input, Output>(
 ): FreeTool => {
   const decode = decoding(described.input)
   const encode = encoding(described)
-  return {
-    ...published(described),
-    needsAccount: false,
-    call: (args) => decode(args).pipe(Effect.map(described.answer), Effect.flatMap(encode))
-  }
+  return Object.assign(published(described), {
+    needsAccount: false as const,
+    call: (args: unknown) => decode(args).pipe(Effect.map(described.answer), Effect.flatMap(encode))
+  })
 }

@@ -62,7 +62,11 @@ export const page = Effect.promise(() => {
   return made
 })
 
-const written = (document: unknown) => Effect.sync(() => new TextEncoder().encode(JSON.stringify(document)))
+/** What a process that serves makes before it listens. */
+export const documents = Effect.sync(() => [openApiDocument(), adminDocument()] as const)
+
+const written = (document: () => unknown) =>
+  Effect.sync(() => new TextEncoder().encode(JSON.stringify(document())))
 
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {

@@ -1,11 +1,11 @@
 /**
  * Makes what the first request of its kind would make, some 50 ms of the event loop each: `/docs` reads a script of 3 MB,
- * and MCP makes the forms of its protocol. A process does this before it listens, so that nobody waits for it.
+ * the OpenAPI documents are drawn up, and MCP makes the forms of its protocol and of the tools. A process does this before it listens, so that nobody waits for it.
  */
 import { httpHandler } from "@entity-watch/mcp/http"
 import { Effect } from "effect"
 import { version } from "../process/version.ts"
-import { page } from "./docs.ts"
+import { documents, page } from "./docs.ts"
 
 export const prepareTools = Effect.promise(async () => {
   const handle = httpHandler({ version, answer: () => Promise.reject(new Error("No tool is called.")) })
@@ -15,4 +15,4 @@ export const prepareTools = Effect.promise(async () => {
   return answer.text()
 })
 
-export const prepareFirstRequests = Effect.andThen(page, prepareTools)
+export const prepareFirstRequests = page.pipe(Effect.andThen(documents), Effect.andThen(prepareTools))

@@ -26,14 +26,20 @@ const transform = (spec: Json): Json => {
   }
 }
 
-export const adminDocument = OpenApi.fromApi(
-  AdminApi.annotateMerge(
-    OpenApi.annotations({
-      title: "Entity Watch, administration",
-      version: "1",
-      description: about,
-      license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
-      transform
-    })
-  )
+const DocumentedAdminApi = AdminApi.annotateMerge(
+  OpenApi.annotations({
+    title: "Entity Watch, administration",
+    version: "1",
+    description: about,
+    license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
+    transform
+  })
 )
+
+let made: OpenApi.OpenAPISpec | undefined
+
+/** Made when it is first asked for, as that of the accounts is. */
+export const adminDocument = (): OpenApi.OpenAPISpec => {
+  made ??= OpenApi.fromApi(DocumentedAdminApi)
+  return made
+}

@@ -54,7 +54,7 @@ const operationsOf = (
     }))
   )
 
-export const operations = operationsOf(openApiDocument)
+export const operations = operationsOf(openApiDocument())
 
 /** Bodies of the admin API, whose document has no examples. */
 const adminBodies: Readonly<Record<string, ReadonlyArray<unknown>>> = {
@@ -75,7 +75,7 @@ const adminBodies: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   ]
 }
 
-export const adminOperations = operationsOf(adminDocument, (name) => adminBodies[name] ?? [])
+export const adminOperations = operationsOf(adminDocument(), (name) => adminBodies[name] ?? [])
 
 const parameterValue = (random: Random, { example, name, schema }: Parameter): string => {
   if (random.chance(0.3)) return text(random)

@@ -29,7 +29,7 @@ import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 import { fakeHandler, keys } from "../support/fakes.ts"
 
-const document = JSON.parse(JSON.stringify(openApiDocument))
+const document = JSON.parse(JSON.stringify(openApiDocument()))
 
 interface Media {
   readonly content: Record<

@@ -45,7 +45,7 @@ describe("the admin API", () => {
   })
 
   it("is described in its own OpenAPI document, whose requests are closed", () => {
-    const document = JSON.parse(JSON.stringify(adminDocument))
+    const document = JSON.parse(JSON.stringify(adminDocument()))
     const operations = Object.values<
       Record<string, { readonly description: string; readonly summary: string }>
     >(document.paths).flatMap((methods) => Object.values(methods))
