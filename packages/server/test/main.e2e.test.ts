@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { main, run, start } from "./support/command.ts"
+import { compileQuickly, main, run, start } from "./support/command.ts"
 import { until } from "./support/until.ts"
 
 const samples = fileURLToPath(new URL("../../../fixtures/registers/", import.meta.url))
@@ -39,7 +39,7 @@ const greeted = async (more: Readonly<Record<string, string>>) => {
 /** What an agent's own process answers about a company, with the server beside it. */
 const toldByAgent = () =>
   new Promise<string>((resolve, reject) => {
-    const child = spawn(process.execPath, [main, "mcp"], {
+    const child = spawn(process.execPath, [compileQuickly, main, "mcp"], {
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -1,6 +1,6 @@
 /** The command line as a process of its own, over a data directory of the test's. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process"
-import { main } from "../../../server/test/support/command.ts"
+import { compileQuickly, main } from "../../../server/test/support/command.ts"
 import { dataFolder } from "../../../server/test/support/sandboxData.ts"
 
 export interface Installation {
@@ -29,7 +29,7 @@ export const installation = async (
   }
   return {
     env,
-    program: (...args) => ({ command: process.execPath, args: [main, ...args], env }),
+    program: (...args) => ({ command: process.execPath, args: [compileQuickly, main, ...args], env }),
     remove
   }
 }

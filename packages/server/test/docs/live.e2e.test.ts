@@ -11,7 +11,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Exit, Scope } from "effect"
 import { listPath, offer, type Playing } from "../refresh/catalogue.ts"
 import { served, startPublisher } from "../refresh/publisher.ts"
-import { main } from "../support/command.ts"
+import { compileQuickly, main } from "../support/command.ts"
 import { register } from "../support/registers.ts"
 import { killAtWorkersEnd } from "../support/workerEnd.ts"
 import { blocksOf } from "./Block.ts"
@@ -42,7 +42,10 @@ beforeAll(async () => {
   csv(publisher, "asic-banned-disqualified-persons", `bd_per_${month}.csv`, wholePersons())
   csv(publisher, "asic-banned-disqualified-organisations", `bd_org_${month}.csv`, wholeOrganisations())
   mkdirSync(join(folder, "bin"))
-  writeFileSync(join(folder, "bin/entity-watch"), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`)
+  writeFileSync(
+    join(folder, "bin/entity-watch"),
+    `#!/bin/sh\nexec "${process.execPath}" ${compileQuickly} "${main}" "$@"\n`
+  )
   chmodSync(join(folder, "bin/entity-watch"), 0o755)
 })
 

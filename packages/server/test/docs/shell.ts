@@ -3,7 +3,7 @@ import { execFile, spawnSync } from "node:child_process"
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { delimiter, dirname, join } from "node:path"
 import { promisify } from "node:util"
-import { main } from "../support/command.ts"
+import { compileQuickly, main } from "../support/command.ts"
 import { root } from "../support/workspaceCopy.ts"
 
 export interface Reader {
@@ -52,7 +52,7 @@ const typedBy = (code: string, { apiKey, baseUrl, dataDir, folder }: Reader) => 
   for (const name of ["examples", "fixtures", "packages"])
     if (!existsSync(join(folder, name))) symlinkSync(join(root, name), join(folder, name), "junction")
   const command = join(bin, "entity-watch")
-  writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`)
+  writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" ${compileQuickly} "${main}" "$@"\n`)
   chmodSync(command, 0o755)
   const typed = withoutBootstrap(code)
     .replaceAll("http://127.0.0.1:3000", baseUrl)
