@@ -1,7 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { mkdtempSync, readdirSync, renameSync, rmSync, watch } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
+import { onTestFinished } from "vitest"
+import { dataFolder } from "../../packages/server/test/support/sandboxData.ts"
 import { patience, start } from "./support/example.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-demo-"))
@@ -12,6 +14,25 @@ const isRefused = async (url: string) =>
     () => false,
     () => true
   )
+
+/**
+ * Moves prepared data to where the server of the example looks for its own, as soon as there is such a folder. Should the
+ * server be quicker, it makes its own as ever.
+ */
+const prepareData = async (): Promise<void> => {
+  const { dataDir, remove } = await dataFolder("prepared")
+  const watcher = watch(folder, (_, name) => {
+    try {
+      renameSync(dataDir, join(folder, `${name}`, "data"))
+    } catch {
+      // It was moved already, or there is something.
+    }
+  })
+  onTestFinished(() => {
+    watcher.close()
+    remove()
+  })
+}
 
 describe("examples/watch-and-verify", () => {
   it(
@@ -40,6 +61,7 @@ describe("examples/watch-and-verify", () => {
   it(
     "leaves nothing behind when it is ended early",
     async () => {
+      await prepareData()
       const demo = start("watch-and-verify/main.ts", [], { TMPDIR: folder, TMP: folder })
       await demo.printed("knows invented entities only")
       demo.child.kill("SIGTERM")

@@ -7,14 +7,13 @@ import { commands, configuration } from "./support/docs.ts"
 import { answerOf, installation } from "./support/program.ts"
 
 const checkout = fileURLToPath(new URL("../../../", import.meta.url))
-const installed = await installation("none")
+// The database of an installation is made before: on a busy machine that takes longer than a client waits.
+const installed = await installation("untouched")
 const live = await installation("prepared")
 let liveKey = ""
 
-// The database of an installation is made once: on a busy machine that takes longer than a client waits.
 beforeAll(async () => {
   assert.include(commands(), "npm run -s entity-watch -- registers")
-  await answerOf(installed, "registers")
   liveKey = JSON.parse((await answerOf(live, "keys", "create", "--mode", "live", "--json")).out).token
 }, 300_000)
 afterAll(() => {

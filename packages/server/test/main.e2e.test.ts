@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process"
-import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { compileQuickly, main, run, start } from "./support/command.ts"
 import { until } from "./support/until.ts"
+import { copyUntouched } from "./support/untouchedData.ts"
 
 const samples = fileURLToPath(new URL("../../../fixtures/registers/", import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-e2e-"))
@@ -123,6 +124,28 @@ describe("entity-watch serve --demo", () => {
     assert.strictEqual((await command("keys", "revoke", "key_unknown")).code, 1)
   }, 600_000)
 
+  it("lets commands answer mistakes in one sentence and with a failing exit code", async () => {
+    const cases: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
+      [["resolve", "--abn", "1"], /^abn must be eleven digits\.$/u],
+      [["resolve"], /^Send exactly one of abn, acn and name\.$/u],
+      [
+        ["resolve", "--name", "x", "--filter", "abn_status=active"],
+        /^filter\.abn_status must be Active or Cancelled\.$/u
+      ],
+      [["resolve", "--file", "x", "--filter", "charity=true"], /^With --file only /u],
+      [["screen", "--name", "x", "--dob", "31/02/1970"], /^dob must be a date such as/u],
+      [
+        ["refresh", "asic-companies", "--from", "/nowhere"],
+        /what was in force stays\. \/nowhere cannot be read\.$/u
+      ]
+    ]
+    for (const [args, sentence] of cases) {
+      const { code, err } = await command(...args)
+      assert.strictEqual(code, 1, args.join(" "))
+      assert.match(err.trim(), sentence)
+    }
+  }, 600_000)
+
   it("says 503 at /readyz and serves on for SHUTDOWN_GRACE_SECONDS after SIGTERM, and not after SIGINT", async () => {
     const { base, child, ended, key } = again
     child.kill("SIGTERM")
@@ -150,19 +173,8 @@ describe("entity-watch serve --demo", () => {
 /** A copy of a database in which nothing is yet, as another command than these has made it. */
 const withoutSandbox = async (name: string) => {
   const folder = join(dataDir, name)
-  cpSync(await untouched(), folder, { recursive: true })
+  await copyUntouched(folder)
   return folder
-}
-
-let made: Promise<string> | undefined
-const untouched = () => {
-  made ??= (async () => {
-    const folder = join(dataDir, "untouched")
-    const { code, err } = await commandWith({ DATA_DIR: folder })("registers")
-    assert.strictEqual(code, 0, err)
-    return folder
-  })()
-  return made
 }
 
 describe("entity-watch", () => {
@@ -266,28 +278,6 @@ describe("entity-watch", () => {
       (await commandWith({ DATA_DIR: folder })("registers", "--sandbox", "--json")).out
     )
     assert.isTrue(registers.every(({ rows }: { rows: number }) => rows === 0))
-  }, 600_000)
-
-  it("answers mistakes in one sentence and with a failing exit code", async () => {
-    const cases: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
-      [["resolve", "--abn", "1"], /^abn must be eleven digits\.$/u],
-      [["resolve"], /^Send exactly one of abn, acn and name\.$/u],
-      [
-        ["resolve", "--name", "x", "--filter", "abn_status=active"],
-        /^filter\.abn_status must be Active or Cancelled\.$/u
-      ],
-      [["resolve", "--file", "x", "--filter", "charity=true"], /^With --file only /u],
-      [["screen", "--name", "x", "--dob", "31/02/1970"], /^dob must be a date such as/u],
-      [
-        ["refresh", "asic-companies", "--from", "/nowhere"],
-        /what was in force stays\. \/nowhere cannot be read\.$/u
-      ]
-    ]
-    for (const [args, sentence] of cases) {
-      const { code, err } = await command(...args)
-      assert.strictEqual(code, 1, args.join(" "))
-      assert.match(err.trim(), sentence)
-    }
   }, 600_000)
 
   it("validates without any database", async () => {

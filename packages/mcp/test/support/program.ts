@@ -2,6 +2,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process"
 import { compileQuickly, main } from "../../../server/test/support/command.ts"
 import { dataFolder } from "../../../server/test/support/sandboxData.ts"
+import { copyUntouched } from "../../../server/test/support/untouchedData.ts"
 
 export interface Installation {
   readonly env: Record<string, string>
@@ -14,12 +15,13 @@ export interface Installation {
   readonly remove: () => void
 }
 
-/** With nothing, or with a database and the sandbox already. */
+/** With nothing, with a database alone, or with the sandbox already. */
 export const installation = async (
-  content: "none" | "prepared",
+  content: "none" | "prepared" | "untouched",
   more: Record<string, string> = {}
 ): Promise<Installation> => {
-  const { dataDir, remove } = await dataFolder(content)
+  const { dataDir, remove } = await dataFolder(content === "prepared" ? content : "none")
+  if (content === "untouched") await copyUntouched(dataDir)
   const env = {
     PATH: process.env.PATH ?? "",
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",

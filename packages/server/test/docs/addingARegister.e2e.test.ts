@@ -5,12 +5,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { compileQuickly } from "../support/command.ts"
+import { dataFolder } from "../support/sandboxData.ts"
 import { build, copyWorkspace } from "../support/workspaceCopy.ts"
 import { blocksOf } from "./Block.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-newcomer-"))
 const copy = join(folder, "workspace")
-const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), NODE_NO_WARNINGS: "1" }
+/** The sandbox's other registers are there, so that the new one alone is loaded. */
+const data = await dataFolder("prepared")
+const env = { PATH: process.env.PATH, DATA_DIR: data.dataDir, NODE_NO_WARNINGS: "1" }
 const blocks = blocksOf("packages/core/docs/adding-a-register.md")
 const patience = 600_000
 
@@ -18,7 +22,10 @@ const node = (...args: ReadonlyArray<string>) =>
   spawnSync(process.execPath, args, { cwd: copy, encoding: "utf8", env })
 
 beforeAll(() => copyWorkspace(copy), patience)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+  data.remove()
+})
 
 describe("adding-a-register.md", () => {
   it("has a file, a change or a command in each block", () => {
@@ -55,7 +62,7 @@ describe("adding-a-register.md", () => {
         const args = /^npm run -s entity-watch -- (.+)$/u.exec(command)?.[1]?.split(" ") ?? []
         const { status, stderr, stdout } =
           test === undefined
-            ? node("packages/server/src/main.ts", ...args)
+            ? node(compileQuickly, "packages/server/src/main.ts", ...args)
             : node("node_modules/vitest/vitest.mjs", "run", "--root", copy, test)
         assert.strictEqual(status, 0, `${command}\n${stdout}\n${stderr}`)
         return stdout
@@ -66,7 +73,7 @@ describe("adding-a-register.md", () => {
 
       const server = spawn(
         process.execPath,
-        ["packages/server/src/main.ts", "serve", "--demo", "--port", "0"],
+        [compileQuickly, "packages/server/src/main.ts", "serve", "--demo", "--port", "0"],
         {
           cwd: copy,
           env

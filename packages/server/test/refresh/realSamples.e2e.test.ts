@@ -1,13 +1,12 @@
 /** The commands of a first live load, with publishers on this machine that serve what the real ones published. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { readFileSync } from "node:fs"
 import { afterAll, assert, beforeAll, it } from "@effect/vitest"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { Effect, Exit, Scope } from "effect"
 import { describeSamples } from "../../../core/test/support/samples.ts"
 import { run } from "../support/command.ts"
 import { register } from "../support/registers.ts"
+import { type DataFolder, dataFolder } from "../support/sandboxData.ts"
 import { at, listPath, offer } from "./catalogue.ts"
 import { served, startPublisher } from "./publisher.ts"
 
@@ -22,12 +21,14 @@ const samples = {
 } as const satisfies Partial<Record<RegisterId, string>>
 
 describeSamples("a first load of what publishers published", (sample) => {
-  const folder = mkdtempSync(join(tmpdir(), "entity-watch-samples-"))
+  /** Nothing live is in it. */
+  let data: DataFolder
   const scope = Scope.makeUnsafe()
   const list = sample("dfat-consolidated-list/Australian_Sanctions_Consolidated_List_saved-2026-02-24.xlsx")
   let settings: Record<string, string> = {}
 
   beforeAll(async () => {
+    data = await dataFolder("prepared")
     const publisher = await Effect.runPromise(Effect.provideService(startPublisher, Scope.Scope, scope))
     publisher.files.set(listPath, served(readFileSync(list)))
     const month = new Date().toISOString().slice(0, 7).replace("-", "")
@@ -37,14 +38,14 @@ describeSamples("a first load of what publishers published", (sample) => {
       publisher.files.set(at(file).path, served(readFileSync(sample(`${id}/${name}`)), { type: "text/csv" }))
     }
     settings = {
-      DATA_DIR: folder,
+      DATA_DIR: data.dataDir,
       PUBLISHER_CONTACT_URL: "https://operator.example.org",
       PUBLISHER_BASE_OVERRIDE: publisher.overrides.map(({ from, to }) => `${from}=${to}`).join(",")
     }
   })
   afterAll(async () => {
     await Effect.runPromise(Scope.close(scope, Exit.void))
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    data.remove()
   })
 
   it("is told before by refresh --check: what is whole, what is cut short, and what is old", async () => {

@@ -14,6 +14,7 @@ import { type Ended, run, type Started, start } from "../../support/command.ts"
 import { sandboxData } from "../../support/sandboxData.ts"
 import { mountSmallDisk, type SmallDisk } from "../../support/smallDisk.ts"
 import { until } from "../../support/until.ts"
+import { copyUntouched } from "../../support/untouchedData.ts"
 
 const companies = fileURLToPath(new URL("../../../../../fixtures/registers/asic-companies", import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), "ew-full-"))
@@ -79,6 +80,7 @@ describe.skipIf(typeof probe === "string")("the embedded database on a full disk
     "ends a refresh in one sentence, and opens with what was committed before",
     () =>
       withDisk(70, async ({ folder: DATA_DIR, resize }) => {
+        await copyUntouched(DATA_DIR)
         const before = await run({ DATA_DIR }, "refresh", "asic-companies", "--from", companies)
         assert.strictEqual(before.code, 0, before.err)
         refused(await inTime(run({ DATA_DIR }, "refresh", "abn-bulk-extract", "--from", extract)))
