@@ -1,7 +1,7 @@
 /** A list that grows from edition to edition, and the names of invented people that nobody takes for one another. */
 import type { Register } from "@entity-watch/core/domain/Register"
 import { bannedPersons } from "../support/bannedPersons.ts"
-import { register } from "../support/registers.ts"
+import { register } from "../support/register.ts"
 
 const published = register("asic-banned-disqualified-persons")
 

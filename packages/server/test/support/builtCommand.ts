@@ -1,17 +1,37 @@
 /**
- * The command, bundled as it is published: it begins in a third of the time that its modules take. It is built when a
- * source has changed since the last time, into a folder from which Node finds the packages that are not inside.
+ * The command and the processes that tests start, bundled as the command is published: each begins in a third of the time
+ * that its modules take. They are built when a source has changed since the last time, into a folder from which Node finds
+ * the packages that are not inside.
  */
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import { bundle } from "../../bundle.mjs"
 import { root } from "./workspaceCopy.ts"
 
-const cache = join(root, "packages/server/dist/tested")
+const server = join(root, "packages/server")
+const cache = join(server, "dist/tested")
 const day = 24 * 60 * 60 * 1000
 
+/** Of tests. None of them imports Vitest, which would be bundled as well. */
+const processes = {
+  deliveryWorker: "test/deliver/worker.ts",
+  listProcess: "test/evidence/listProcess.ts",
+  refresher: "test/watch/refresher.ts"
+}
+
 const packages = ["core", "mcp", "names", "server", "webhooks"].map((name) => join(root, "packages", name))
+
+/** The source of a test and those that it imports by a relative path. */
+const gather = (path: string, into: Set<string> = new Set()): ReadonlySet<string> => {
+  if (into.has(path)) return into
+  into.add(path)
+  for (const [, imported = ""] of readFileSync(path, "utf8").matchAll(
+    /^(?:import|export|\}).*"(\.[^"]+)"$/gmu
+  ))
+    gather(resolve(path, "..", imported), into)
+  return into
+}
 
 /** Whatever the bundle is made of: our sources, and by the lock file those of others. */
 const inputs = () =>
@@ -22,11 +42,12 @@ const inputs = () =>
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name))
     ])
-    .concat(join(root, "packages/server/bundle.mjs"), join(root, "pnpm-lock.yaml"))
+    .concat(...Object.values(processes).map((entry) => [...gather(join(server, entry))]))
+    .concat(join(server, "bundle.mjs"), join(root, "pnpm-lock.yaml"))
     .toSorted()
 
 const version = (): string => {
-  const hash = createHash("sha256")
+  const hash = createHash("sha256").update(JSON.stringify(processes))
   for (const path of inputs()) hash.update(`${path}\0`).update(readFileSync(path)).update("\0")
   return hash.digest("hex").slice(0, 16)
 }
@@ -39,19 +60,26 @@ const removeOld = (keep: string): void => {
   }
 }
 
-/** The path of `main.js`, which is built now if it is missing. */
-export const builtCommand = async (): Promise<string> => {
+/** The folder of the bundle, which is built now if it is missing. */
+const built = async (): Promise<string> => {
   const folder = join(cache, version())
-  if (!existsSync(folder)) {
-    const unfinished = `${folder}.${process.pid}`
-    await bundle(unfinished, { main: "src/main.ts" })
-    try {
-      renameSync(unfinished, folder)
-    } catch (error) {
-      rmSync(unfinished, { recursive: true })
-      if (!existsSync(folder)) throw error // Otherwise another process was faster.
-    }
-    removeOld(folder)
+  if (existsSync(folder)) return folder
+  const unfinished = `${folder}.${process.pid}`
+  await bundle(unfinished, { main: "src/main.ts", ...processes })
+  try {
+    renameSync(unfinished, folder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true })
+    if (!existsSync(folder)) throw error // Otherwise another process was faster.
   }
-  return join(folder, "main.js")
+  removeOld(folder)
+  return folder
+}
+
+let building: Promise<string> | undefined
+
+/** The path of the module of the command, or of a process of a test. */
+export const builtCommand = async (of: "main" | keyof typeof processes = "main"): Promise<string> => {
+  building ??= built()
+  return join(await building, `${of}.js`)
 }

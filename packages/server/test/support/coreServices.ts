@@ -1,0 +1,33 @@
+/** Core over whatever database it is given. Free of Vitest, for the processes that tests start. */
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { Receipts } from "@entity-watch/core/receipts/Receipts"
+import { Refresh } from "@entity-watch/core/refresh/Refresh"
+import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
+import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
+import { Resolver } from "@entity-watch/core/resolve/Resolver"
+import { RowResolver } from "@entity-watch/core/resolve/rows/RowResolver"
+import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
+import { Screener } from "@entity-watch/core/screen/Screener"
+import { EntityStore } from "@entity-watch/core/store/EntityStore"
+import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
+import { ConfigProvider, Layer } from "effect"
+
+/** Receipts are signed with a key that lies in the test's database, sealed with this one. */
+const sealed = AesSecretBox.layer.pipe(
+  Layer.provide(
+    ConfigProvider.layer(ConfigProvider.fromUnknown({ SECRETS_KEY: Buffer.alloc(32, 9).toString("base64") }))
+  )
+)
+
+export const services = Layer.mergeAll(
+  Resolver.layer,
+  RowResolver.layer,
+  Screener.layer.pipe(Layer.provideMerge(Receipts.layer), Layer.provide([sealed, NodeCrypto.layer])),
+  Refresh.layer,
+  SnapshotStore.layer,
+  EntityStore.layer
+).pipe(
+  Layer.provideMerge(SandboxFaults.layer),
+  Layer.provide([IdentitySource.layerNone, NameSearch.layerNone])
+)

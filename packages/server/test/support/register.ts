@@ -1,0 +1,9 @@
+import type { Register } from "@entity-watch/core/domain/Register"
+import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import { registers } from "@entity-watch/core/registers/all"
+
+export const register = (id: RegisterId): Register => {
+  const found = registers.find(({ source }) => source.id === id)
+  if (found === undefined) throw new Error(`no register ${id}`)
+  return found
+}
