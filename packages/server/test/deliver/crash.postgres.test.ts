@@ -8,7 +8,6 @@ import { createServer } from "node:https"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { fileURLToPath } from "node:url"
 import { assert, it } from "@effect/vitest"
 import { EventStore } from "@entity-watch/core/store/EventStore"
 import { migrations } from "@entity-watch/core/store/migrations/all"
@@ -16,15 +15,17 @@ import { migrate } from "@entity-watch/server/database/migrate"
 import { Effect, Layer, ManagedRuntime, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { makeAuthority } from "../../../../examples/watch-and-verify/certificate.ts"
+import { depth, drawnSeed } from "../../../suite/depth.ts"
+import { builtCommand } from "../support/builtCommand.ts"
 import { type Cluster, startCluster } from "../support/cluster.ts"
 import { describePostgres } from "../support/PostgresDatabase.ts"
 import { clientAt } from "../support/server.ts"
 import { record, secretBox, secretsKey, subscribe } from "./harness.ts"
 
-const workerKills = 20
-const databaseKills = 10
+// Each second kill of a worker is followed by one of the database, of either kind in turn.
+const databaseKills = 2 * depth
+const workerKills = 2 * databaseKills
 const subscriptions = 10
-const seed = 20_261_121
 
 /** Small, fast and the same in every run. https://en.wikipedia.org/wiki/Linear_congruential_generator */
 const randomFrom = (start: number) => {
@@ -70,8 +71,10 @@ const startReceiver = async (random: () => number) => {
 }
 
 const startWorker = async (env: Record<string, string | undefined>): Promise<ChildProcess> => {
-  const entry = fileURLToPath(new URL("./worker.ts", import.meta.url))
-  const child = spawn(process.execPath, [entry], { env, stdio: ["ignore", "pipe", "inherit"] })
+  const child = spawn(process.execPath, [await builtCommand("deliveryWorker")], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"]
+  })
   await new Promise((resolve, reject) => {
     child.stdout?.once("data", resolve)
     child.once("exit", () => reject(new Error("a worker did not start")))
@@ -88,7 +91,8 @@ const until = async (what: string, holds: () => Promise<boolean>) => {
 }
 
 describePostgres("deliveries", () => {
-  it("survive 20 kills of workers and 10 of the database", async () => {
+  it("survive kills of workers and of the database", async () => {
+    const seed = drawnSeed()
     const random = randomFrom(seed)
     const folder = mkdtempSync(join(tmpdir(), "ew-crash-"))
     const started = await startCluster()

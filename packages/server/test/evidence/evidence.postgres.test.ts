@@ -10,12 +10,13 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { fileURLToPath } from "node:url"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Random } from "effect"
 import { SqlClient } from "effect/sql"
 import { inject } from "vitest"
+import { depth, drawnSeed } from "../../../suite/depth.ts"
 import { properly, served, startPublisher, status } from "../refresh/publisher.ts"
+import { builtCommand } from "../support/builtCommand.ts"
 import { movedBack } from "../support/daysPass.ts"
 import { eventually } from "../support/eventually.ts"
 import { describePostgres, PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"
@@ -23,8 +24,9 @@ import type { Command, Said } from "./commands.ts"
 import { fileOf, nameOf, persons } from "./editions.ts"
 import { type Edition, type Offer, World } from "./World.ts"
 
-const steps = Number(process.env.EVIDENCE_STEPS ?? 120)
-const seeds = Number(process.env.EVIDENCE_SEEDS ?? 2)
+const steps = Number(process.env.EVIDENCE_STEPS ?? Math.min(60 * depth, 120))
+const histories = Number(process.env.EVIDENCE_SEEDS ?? Math.ceil(depth / 2))
+const verdicts = ["no_match", "review", "unavailable"] as const
 const processes = 3
 const dayMillis = 86_400_000
 
@@ -33,12 +35,14 @@ interface Process {
   tell(command: Command): Promise<Said>
 }
 
+const listProcess = await builtCommand("listProcess")
+
 const startProcess = (
   database: string,
   publisher: Effect.Success<typeof startPublisher>,
   folder: string
 ): Process => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL("./listProcess.ts", import.meta.url))], {
+  const child = spawn(process.execPath, [listProcess], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -369,7 +373,9 @@ const history = Effect.fnUntraced(function* (seed: number) {
   ]
   const weights = moves.reduce((sum, [, weight]) => sum + weight, 0)
 
-  for (let step = 0; step < steps; step++) {
+  // Longer where hardly anything but one verdict has been given so far.
+  const isOneSided = () => verdicts.some((verdict) => (counts.get(`screened: ${verdict}`) ?? 0) <= steps / 20)
+  for (let step = 0; step < steps || (isOneSided() && step < 5 * steps); step++) {
     let drawn = yield* below(weights)
     const [what, , move] =
       moves.find(([, weight]) => {
@@ -393,11 +399,12 @@ const history = Effect.fnUntraced(function* (seed: number) {
 
 describePostgres("what a verdict rests on", () => {
   layer(PostgresDatabase.layer, { excludeTestServices: true, timeout: "300 seconds" })((it) => {
-    for (let seed = 1; seed <= seeds; seed++)
+    for (let nth = 1; nth <= histories; nth++)
       it.effect(
-        `holds in a random history, seed ${seed}`,
+        `holds in a random history, number ${nth}`,
         () =>
           Effect.gen(function* () {
+            const seed = drawnSeed()
             assert.notProperty(inject("postgres"), "reason")
             const counts = yield* history(seed).pipe(Random.withSeed(`evidence ${seed}`))
             process.stdout.write(
@@ -406,7 +413,7 @@ describePostgres("what a verdict rests on", () => {
                 .map(([what, n]) => `${what} ${n}`)
                 .join(", ")}\n`
             )
-            for (const verdict of ["no_match", "review", "unavailable"])
+            for (const verdict of verdicts)
               assert.isAbove(counts.get(`screened: ${verdict}`) ?? 0, steps / 20, verdict)
             assert.isUndefined(counts.get("screened: broken"))
           }),
