@@ -127,7 +127,7 @@ describePostgres("entity-watch serve --threads 2", () => {
 
   it("holds no more connections to the database than it says", async () => {
     await Promise.all(
-      Array.from({ length: 300 }, (_, n) =>
+      Array.from({ length: 100 }, (_, n) =>
         ask(instance, "/v1/resolve", n % 2 === 0 ? { abn: invented } : { name: "Banksia" })
       )
     )
@@ -158,21 +158,27 @@ describePostgres("entity-watch serve --threads 2", () => {
   })
 
   it("lets an account have as many requests under way as with one thread, wherever they are", async () => {
-    // Of its own: nothing else may be under way.
-    const own = await launch({ RATE_LIMIT_BURST: "100000" })
-    const begun = Array.from({ length: 300 }, () => begin(own))
+    const account = await fleet.keyOf("many", "sandbox")
+    const begun: Array<ReturnType<typeof begin>> = []
     const refused = () => begun.filter(({ said }) => said().startsWith("HTTP/1.1 429 "))
+    while (begun.length < 300) {
+      // As many as the door lets wait: what comes at once is more than a busy machine takes in, and is refused for that.
+      for (let n = 0; n < 15; n++) begun.push(begin(instance, account))
+      await until("these have arrived", async () => {
+        const answered = refused().length
+        return answered + (await inFlight()) - 1 >= begun.length
+      })
+    }
     await until("the ones too many are refused", () => refused().length >= 44)
     const other = await fleet.keyOf("another", "sandbox")
-    assert.strictEqual((await ask(own, "/v1/validate/51824753556", undefined, "GET", other)).status, 200)
+    assert.strictEqual((await ask(instance, "/v1/validate/51824753556", undefined, "GET", other)).status, 200)
     assert.strictEqual(refused().length, 44)
     const held = begun.filter(({ said }) => said() === "")
     assert.strictEqual(held.length, 256)
     for (const { socket } of held) socket.write(text)
     await until("the others are answered", () => held.every(({ said }) => said().startsWith("HTTP/1.1 200 ")))
     for (const { socket } of begun) socket.destroy()
-    own.signal("SIGTERM")
-    assert.strictEqual((await own.ended).code, 0)
+    await until("nothing else is in flight", async () => (await inFlight()) === 1)
   })
 
   it("does not start on the port of another server, although that one shares its own", async () => {
