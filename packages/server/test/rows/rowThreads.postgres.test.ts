@@ -5,9 +5,11 @@ import { afterAll, assert, it, layer } from "@effect/vitest"
 import { CommandFailed } from "@entity-watch/server/process/CommandFailed"
 import { RowThread } from "@entity-watch/server/rows/RowThread"
 import { Effect } from "effect"
+import { depth, drawnSeed } from "../../../suite/depth.ts"
 import { asCsv, messySuppliers } from "../customers/resolve/messySuppliers.ts"
 import { run } from "../support/command.ts"
 import { describePostgres, PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"
+import { dataFolder } from "../support/sandboxData.ts"
 
 const home = mkdtempSync(join(tmpdir(), "entity-watch-rows-"))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -18,18 +20,24 @@ describePostgres("rows in several threads", () => {
       "come to the same results, in the same order, as in one thread on the embedded database",
       Effect.fnUntraced(function* () {
         const file = join(home, "suppliers.csv")
-        writeFileSync(file, asCsv(messySuppliers(300)))
+        // Three threads work on six lots of them at a time, and two lots wait.
+        writeFileSync(file, asCsv(messySuppliers(120 * depth, drawnSeed())))
         const resolved = (settings: Readonly<Record<string, string>>, folder: string) =>
           Effect.promise(async () => {
             const out = join(home, folder)
             const args = ["resolve", "--file", file, "--out", out, "--sandbox", "--json"]
-            const ended = await run({ DATA_DIR: join(home, `${folder}-data`), ...settings }, ...args)
+            const ended = await run(settings, ...args)
             assert.strictEqual(ended.code, 0, ended.err)
             return { results: readFileSync(join(out, "results.csv"), "utf8"), said: JSON.parse(ended.out) }
           })
         const url = yield* PostgresAddress
-        const threads = yield* resolved({ DATABASE_URL: url, SEARCH_THREADS: "3" }, "threads")
-        const one = yield* resolved({}, "one")
+        const threads = yield* resolved(
+          { DATABASE_URL: url, DATA_DIR: join(home, "threads-data"), SEARCH_THREADS: "2" },
+          "threads"
+        )
+        const prepared = yield* Effect.promise(() => dataFolder("prepared"))
+        const one = yield* resolved({ DATA_DIR: prepared.dataDir }, "one")
+        prepared.remove()
         assert.deepStrictEqual(threads.said.verdicts, one.said.verdicts)
         assert.isAbove(threads.said.verdicts.same, 0)
         assert.strictEqual(threads.results, one.results)

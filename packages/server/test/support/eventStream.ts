@@ -23,7 +23,8 @@ export async function* framesOf(
   response: Response,
   signal?: AbortSignal
 ): AsyncGenerator<Frame, void, undefined> {
-  assert.strictEqual(response.headers.get("content-type"), "text/event-stream")
+  if (response.headers.get("content-type") !== "text/event-stream")
+    assert.fail(`no stream, but ${response.status}: ${await response.text()}`)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader() ?? assert.fail("no body")
   const cut = () => void reader.cancel().catch(() => {})
   signal?.addEventListener("abort", cut)
