@@ -12,6 +12,7 @@ import { Tombstones } from "@entity-watch/names/search/segment/Tombstones"
 import { obtainResidentPart, rangesOf, tombstonesFor } from "@entity-watch/server/search/remoteSegment"
 import { segmentStamp } from "@entity-watch/server/search/segmentStamp"
 import { Effect } from "effect"
+import { depth } from "../../../suite/depth.ts"
 import { nameRows } from "../../bench/generator/nameRows.ts"
 import { Random } from "../../bench/generator/Random.ts"
 import { sortedRows } from "../../bench/generator/sortedRows.ts"
@@ -20,7 +21,7 @@ import { namesOf } from "./builtIndexes.ts"
 
 export const rows: ReadonlyArray<NameRow> = [...sortedRows(nameRows(25_000))]
 
-const perClass = 12
+const perClass = 3 * depth
 const random = new Random(17)
 const one = <A>(list: ReadonlyArray<A>): A => list[random.below(list.length)] ?? assert.fail("an empty list")
 
