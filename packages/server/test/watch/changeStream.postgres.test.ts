@@ -7,6 +7,7 @@ import { describePostgres } from "../support/PostgresDatabase.ts"
 const invented = "23990000014"
 
 let fleet: Fleet
+/** Lets an account have two streams. */
 let one: Instance
 let two: Instance
 /** Follows with a key that was revoked before the first test: a stream notices at its next heartbeat. */
@@ -14,7 +15,7 @@ let revoked: { readonly key: string; readonly frames: ReturnType<typeof framesOf
 
 beforeAll(async () => {
   fleet = await makeFleet()
-  ;[one, two] = await Promise.all([fleet.launch(), fleet.launch()])
+  ;[one, two] = await Promise.all([fleet.launch({ STREAMS_PER_ACCOUNT: "2" }), fleet.launch()])
   const made = await fleet.command("keys", "create", "--mode", "sandbox", "--account", "revoked", "--json")
   const { id, token } = JSON.parse(made.out)
   revoked = { key: token, frames: framesOf(await open(one, token)) }
@@ -77,11 +78,10 @@ describePostgres("GET /v1/changes/stream", () => {
   })
 
   it("refuses one too many, and takes another when one has ended", async () => {
-    const instance = await fleet.launch({ STREAMS_PER_ACCOUNT: "2" })
     const key = await fleet.keyOf("many", "sandbox")
-    const held = [framesOf(await open(instance, key)), framesOf(await open(instance, key))]
+    const held = [framesOf(await open(one, key)), framesOf(await open(one, key))]
     for (const each of held) await each.next()
-    const refused = await open(instance, key)
+    const refused = await open(one, key)
     assert.strictEqual(refused.status, 429)
     assert.strictEqual(refused.headers.get("retry-after"), "5")
     const { error } = JSON.parse(await refused.text())
@@ -90,10 +90,10 @@ describePostgres("GET /v1/changes/stream", () => {
       error.message,
       "The account has 2 streams of changes open, the most it may have; end one before you open another."
     )
-    assert.strictEqual((await open(instance, await fleet.keyOf("few", "sandbox"))).status, 200)
+    assert.strictEqual((await open(one, await fleet.keyOf("few", "sandbox"))).status, 200)
     await held[0]?.return()
     await until("a place is free again", async () => {
-      const response = await open(instance, key)
+      const response = await open(one, key)
       await response.body?.cancel()
       return response.status === 200
     })
