@@ -6,7 +6,7 @@ import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Effect, Layer, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { describePostgres, PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"
-import { fixtures, inMemory, load, loadFixtures, register, services } from "../support/registers.ts"
+import { fixtures, inMemory, load, readFixtures, register, services } from "../support/registers.ts"
 import { clientAt } from "../support/server.ts"
 
 const caller = { accountId: "acct_test", keyId: "key_test", mode: "sandbox" } as const
@@ -18,7 +18,7 @@ describePostgres("core on PostgreSQL", () => {
   layer(core)((it) => {
     it.effect("loads every fixture, resolves and screens", () =>
       Effect.gen(function* () {
-        const summaries = yield* loadFixtures
+        const summaries = yield* readFixtures
         for (const summary of summaries) assert.strictEqual(summary.rowsRefused, 0, summary.register)
         const byName = yield* Resolver.use((resolver) =>
           resolver.resolve(caller, { name: "Banksia Crek Engineering" })

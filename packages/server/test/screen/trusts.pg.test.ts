@@ -3,10 +3,13 @@ import { assert, layer } from "@effect/vitest"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Screener } from "@entity-watch/core/screen/Screener"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { loadFixtures } from "../support/registers.ts"
 import { fixture, publish, restore, told, watches, watchLayer } from "../support/watching.ts"
+
+/** Each test puts back what it changed. */
+const loaded = Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(watchLayer))
 
 const caller = { accountId: "acct_test", keyId: "key_test", mode: "sandbox" } as const
 const trust = { abn: "80880000007" }
@@ -46,11 +49,10 @@ const listedAs = [
   ["the number", (text: string) => text, (text: string) => text, "SOME OTHER NAME ALTOGETHER", "990000023"]
 ] as const
 
-layer(watchLayer)("a trust whose trustee is banned", (it) => {
+layer(loaded)("a trust whose trustee is banned", (it) => {
   for (const [by, company, business, name, acn] of listedAs) {
     it.effect(`is for a person to look at where the list has ${by} of its trustee`, () =>
       Effect.gen(function* () {
-        yield* loadFixtures
         yield* publish(...companies, company)
         yield* publish(...businessNames, business)
         assert.strictEqual((yield* screened(trustee)).overall, "no_match")
@@ -88,7 +90,6 @@ layer(watchLayer)("a trust whose trustee is banned", (it) => {
 
   it.effect("is told of when its trustee takes a name that is listed", () =>
     Effect.gen(function* () {
-      yield* loadFixtures
       yield* publish(...banned, bannedAs("QUOKKA MIRAGE TRADERS PTY LTD"))
       const { account } = yield* watches([trust.abn], ["banned_match"])
       yield* publish(...companies, formerly)
@@ -106,10 +107,9 @@ const abr = ["abn-bulk-extract", "20261105_Public01.xml"] as const
 const named = (name: string) => (text: string) =>
   text.replace("GOANNA HOLDINGS PTY LTD ATF THE BILLABONG FAMILY TRUST", name)
 
-layer(watchLayer)("a trust whose trustee is not one company", (it) => {
+layer(loaded)("a trust whose trustee is not one company", (it) => {
   it.effect("is screened as every company of that name", () =>
     Effect.gen(function* () {
-      yield* loadFixtures
       yield* publish(...companies, (text) =>
         withLine("GOANNA HOLDINGS PTY LTD\t990000229\tAPTY\tLMSH\tPROP\tREGD\t01/07/2015\t\t\t\t\tY\t\t\t")(
           formerly(text)
@@ -129,7 +129,6 @@ layer(watchLayer)("a trust whose trustee is not one company", (it) => {
 
   it.effect("is screened as a company that bore the name before, which the trust's name outlives", () =>
     Effect.gen(function* () {
-      yield* loadFixtures
       yield* publish(...companies, formerly)
       yield* publish(...abr, named("QUOKKA MIRAGE TRADERS PTY LTD ATF THE BILLABONG FAMILY TRUST"))
       const { screened: names, sources } = yield* screened(trust)
@@ -145,7 +144,6 @@ layer(watchLayer)("a trust whose trustee is not one company", (it) => {
 
   it.effect("is one by its name alone, whatever its type: nothing is cleared without its trustee", () =>
     Effect.gen(function* () {
-      yield* loadFixtures
       const ofType = (type: string, name: string) => (text: string) =>
         named(name)(text).replace(
           "<EntityTypeInd>DIT</EntityTypeInd><EntityTypeText>Discretionary Investment Trust</EntityTypeText>",
@@ -171,7 +169,6 @@ layer(watchLayer)("a trust whose trustee is not one company", (it) => {
 
   it.effect("is screened as every trustee that its names name", () =>
     Effect.gen(function* () {
-      yield* loadFixtures
       const other =
         '</MainEntity><GST status="NON" GSTStatusFromDate="19000101" /><OtherEntity><NonIndividualName type="OTN"><NonIndividualNameText>WATTLE RIDGE FINANCE PTY LTD ATF THE BILLABONG FAMILY TRUST</NonIndividualNameText></NonIndividualName></OtherEntity>'
       yield* publish(...abr, (text) => {
@@ -193,7 +190,6 @@ layer(watchLayer)("a trust whose trustee is not one company", (it) => {
 
   it.effect("is not cleared where nobody can say which company the trustee is, or whether it is one", () =>
     Effect.gen(function* () {
-      yield* loadFixtures
       for (const [name, status, note] of [
         [
           "NO SUCH COMPANY PTY LTD ATF THE BILLABONG FAMILY TRUST",
@@ -229,10 +225,9 @@ layer(watchLayer)("a trust whose trustee is not one company", (it) => {
   )
 })
 
-layer(watchLayer)("an ACN that nobody is known to have", (it) => {
+layer(loaded)("an ACN that nobody is known to have", (it) => {
   it.effect("is for a person to look at where a list has it, and never cleared", () =>
     Effect.gen(function* () {
-      yield* loadFixtures
       yield* publish(...banned, bannedAs("SOME COMPANY OF ITS OWN PTY LTD", "990000247"))
       const listed = yield* screened({ acn: "990000247" })
       assert.strictEqual(listed.sources.regulator_banned_org.status, "review")

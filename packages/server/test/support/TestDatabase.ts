@@ -11,8 +11,11 @@ import { Effect, Layer } from "effect"
 import { inject } from "vitest"
 import { clientOf } from "./client.ts"
 
+// The pages that the engine keeps are as many as in the product: each start clears their memory.
+const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"]
+
 const open = async (path: string) =>
-  PGlite.create({ extensions: { pg_trgm }, loadDataDir: await openAsBlob(path) })
+  PGlite.create({ extensions: { pg_trgm }, startParams, loadDataDir: await openAsBlob(path) })
 
 const engine = Effect.acquireRelease(
   Effect.promise(() => open(inject("template"))),

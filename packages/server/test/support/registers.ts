@@ -9,6 +9,7 @@ import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { openOperatorFiles } from "@entity-watch/server/refresh/operatorFiles"
 import { DateTime, Effect, Layer } from "effect"
 import { services } from "./coreServices.ts"
+import { isUnloaded, type LoadedRows, readLoadedRows, writeLoadedRows } from "./loadedRows.ts"
 import { TestDatabase } from "./TestDatabase.ts"
 
 export { services } from "./coreServices.ts"
@@ -37,6 +38,22 @@ export const load = Effect.fnUntraced(function* (
   })
 })
 
-export const loadFixtures = Effect.forEach(registers, (each) =>
+/** Reads the fixture of one register. */
+export const loadFixture = (each: Register) =>
   Effect.flatMap(openOperatorFiles(each, [`${fixtures}${each.source.id}`]), ({ files }) => load(each, files))
-)
+
+/** Reads the fixtures of all registers, whatever was loaded before. */
+export const readFixtures = Effect.forEach(registers, loadFixture)
+
+let loaded: LoadedRows | undefined
+
+/**
+ * The fixtures of all registers are in force. In an empty database they are read once for all test files of this
+ * process, since that takes some twenty loads; the others are given the rows that this left.
+ */
+export const loadFixtures = Effect.gen(function* () {
+  const isFirst = yield* isUnloaded
+  if (isFirst && loaded !== undefined) return yield* writeLoadedRows(loaded)
+  yield* readFixtures
+  if (isFirst) loaded = yield* readLoadedRows
+})
