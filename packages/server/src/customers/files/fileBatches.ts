@@ -1,5 +1,5 @@
 /** Answers the rows of a file and writes their results, batch by batch, so that memory does not grow with the file. */
-import { Effect, Stream } from "effect"
+import { Context, Effect, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import type { CustomerFile, CustomerRow } from "../read/CustomerFile.ts"
 import { makeAppended, openAppended } from "./AppendedFile.ts"
@@ -7,21 +7,28 @@ import { csvLines } from "./csvLines.ts"
 import { type FileRun, writeRun } from "./FileRun.ts"
 import type { FileTask } from "./FileTask.ts"
 
-const batchRows = 500
+/** As many rows are answered and written together, unless they are long. */
+export const BatchRows = Context.Reference("@entity-watch/server/customers/files/BatchRows", {
+  defaultValue: () => 500
+})
+
 /** In characters: a row may have 256 KiB, and the results repeat it. */
 const batchLength = 4_000_000
 
 const lengthOf = ({ given }: CustomerRow): number => given.reduce((sum, cell) => sum + cell.length, 0)
 
-/** As many rows as are answered and written together. */
-const batches = <E>(rows: Stream.Stream<CustomerRow, E>): Stream.Stream<ReadonlyArray<CustomerRow>, E> =>
+/** Of so many rows at most. */
+const batches = <E>(
+  rows: Stream.Stream<CustomerRow, E>,
+  most: number
+): Stream.Stream<ReadonlyArray<CustomerRow>, E> =>
   rows.pipe(
     Stream.mapAccum(
       (): Batch => ({ rows: [], length: 0 }),
       (batch, row) => {
         batch.rows.push(row)
         batch.length += lengthOf(row)
-        return batch.rows.length === batchRows || batch.length >= batchLength
+        return batch.rows.length === most || batch.length >= batchLength
           ? [{ rows: [], length: 0 }, [batch.rows]]
           : [batch, []]
       },
@@ -67,7 +74,7 @@ export const fileBatches = <Run extends FileRun, E, R>(
         run = { ...begun, bytes: results.size() }
         yield* writeRun(paths.run, task.schema, run)
       }
-      yield* batches(customers.rowsAfter(begun.row)).pipe(
+      yield* batches(customers.rowsAfter(begun.row), yield* BatchRows).pipe(
         Stream.runForEach(
           Effect.fnUntraced(function* (batch) {
             const answered = yield* answer(run, batch)

@@ -5,6 +5,7 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { afterAll, assert, layer } from "@effect/vitest"
 import type { View } from "@entity-watch/core/domain/View"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
+import { BatchRows } from "@entity-watch/server/customers/files/fileBatches"
 import {
   type ResolveCustomersOptions,
   resolveCustomerFile,
@@ -15,7 +16,15 @@ import { Effect, Layer, Stream } from "effect"
 import { Csv } from "effect/encoding"
 import { TestClock } from "effect/testing"
 import { writeWorkbook } from "../../../../../fixtures/registers/dfat-consolidated-list/xlsx.ts"
-import { coreLayer, fixtures, inMemory, load, loadFixtures, register } from "../../support/registers.ts"
+import {
+  coreLayer,
+  fixtures,
+  inMemory,
+  load,
+  loadFixture,
+  loadFixtures,
+  register
+} from "../../support/registers.ts"
 import { asCsv, messySuppliers } from "./messySuppliers.ts"
 
 const home = mkdtempSync(join(tmpdir(), "entity-watch-resolve-"))
@@ -143,10 +152,17 @@ layer(services)("resolving a file", (it) => {
       assert.strictEqual(asked, 0)
 
       // More than one batch, and a name in each.
-      const between = ",23990000014\n".repeat(500)
+      const between = ",23990000014\n".repeat(20)
       const many = written("names.csv", `name,abn\nBanksia Creek,\n${between}Banksia Creek,\n`)
-      const { run: done } = yield* run("names", many, { namesReady })
-      assert.strictEqual(done.rows, 502)
+      let batches = 0
+      const onProgress = () => Effect.sync(() => batches++)
+      const { run: done } = yield* Effect.provideService(
+        run("names", many, { namesReady, onProgress }),
+        BatchRows,
+        20
+      )
+      assert.strictEqual(done.rows, 22)
+      assert.strictEqual(batches, 2)
       assert.strictEqual(asked, 1)
 
       const file = written("name.csv", "name,abn\nBanksia Creek,\n")
@@ -221,7 +237,7 @@ layer(services)("resolving a file", (it) => {
 
   it.effect("reads a workbook alike", () =>
     Effect.gen(function* () {
-      const messy = messySuppliers(44)
+      const messy = messySuppliers(24)
       const table = [
         ["Ref", "Supplier Name", "A.B.N.", "State"],
         ...messy.map(({ abn, name, state }, at) => [`S${at + 1}`, name, abn, state])
@@ -297,7 +313,7 @@ layer(services)("resolving a file", (it) => {
         ]),
         told.map((row) => [...row])
       )
-      yield* loadFixtures
+      yield* loadFixture(register("asic-companies"))
     })
   )
 
@@ -324,11 +340,11 @@ layer(services)("resolving a file", (it) => {
 
   it.effect("goes on where it was stopped with the same bytes, whatever was loaded since", () =>
     Effect.gen(function* () {
-      const file = written("long.csv", asCsv(messySuppliers(600)))
+      const file = written("long.csv", asCsv(messySuppliers(60)))
       yield* run("straight", file)
       const stopped = run("stopped", file, { onProgress: () => Effect.die("killed") })
       yield* Effect.exit(stopped)
-      appendFileSync(join(home, "stopped", "results.csv"), 'S501,"half a ro')
+      appendFileSync(join(home, "stopped", "results.csv"), 'S51,"half a ro')
       const companies = "company_202611.csv"
       const others = readFileSync(`${fixtures}asic-companies/${companies}`, "utf8").replace(
         /LYREBIRD COMMUNITY/gu,
@@ -337,11 +353,11 @@ layer(services)("resolving a file", (it) => {
       yield* load(register("asic-companies"), [inMemory(companies, others)])
       yield* TestClock.adjust("2 seconds")
       const taken = yield* run("stopped", file, { resume: true })
-      assert.strictEqual(taken.resumedAfter, 501)
+      assert.strictEqual(taken.resumedAfter, 51)
       assert.isTrue(bytes("stopped") === bytes("straight"), "the same bytes")
       const page = (of: string) => bytes(of, "report.html").replace(/As of \S+/u, "")
       assert.strictEqual(page("stopped"), page("straight"))
-      yield* loadFixtures
-    })
+      yield* loadFixture(register("asic-companies"))
+    }).pipe(Effect.provideService(BatchRows, 50))
   )
 })

@@ -331,7 +331,7 @@ layer(services, { excludeTestServices: true })("files of customers", (it) => {
 
   it.effect("of suppliers are resolved to the rows that the command writes", () =>
     Effect.gen(function* () {
-      const messy = asCsv(messySuppliers(120))
+      const messy = asCsv(messySuppliers(72))
       const file = yield* added("suppliers.csv", messy, "resolve")
       assert.deepStrictEqual(file.columns, {
         id: "Ref",
@@ -374,7 +374,7 @@ layer(services, { excludeTestServices: true })("files of customers", (it) => {
         readFileSync(command.results, "utf8")
       )
       const look = yield* files.rows(file.id, { limit: 1_000, only: "to_look_at" })
-      assert.lengthOf(look.rows, 120 - command.run.verdicts.same)
+      assert.lengthOf(look.rows, 72 - command.run.verdicts.same)
       const cancelled = yield* files.rows(file.id, { limit: 1_000, verdict: "cancelled" })
       assert.lengthOf(cancelled.rows, command.run.verdicts.cancelled)
       const [first] = look.rows
