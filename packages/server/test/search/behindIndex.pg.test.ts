@@ -17,6 +17,7 @@ import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
 import { segmentFormat } from "@entity-watch/server/search/segmentStamp"
 import { DateTime, Effect, Fiber, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
+import { depth } from "../../../suite/depth.ts"
 import { believedMany } from "../support/believedMany.ts"
 import { coreLayer, loadFixtures } from "../support/registers.ts"
 import { dataDirectory, instance, loaded } from "./harness.ts"
@@ -116,7 +117,7 @@ layer(stores, { excludeTestServices: true })("a name index that is behind", (it)
         yield* edition([...renamed(1), quill])
         // A view in force is at most a second old.
         yield* Effect.sleep("1100 millis")
-        for (let i = 0; i < 10; i++) {
+        for (let i = 0; i < 3 * depth; i++) {
           assert.deepInclude(yield* Effect.flip(ask(otherwise)), {
             _tag: "SearchOverloaded",
             reason: "no_index"
@@ -161,8 +162,9 @@ layer(stores, { excludeTestServices: true })("a name index that is behind", (it)
       yield* Effect.gen(function* () {
         const names = yield* NamedEntities
         let partly = 0
-        for (let n = 1; n <= 12; n++) {
-          const name = `QUAYSIDE ${String.fromCharCode(64 + n).repeat(5)} PTY LTD`
+        for (let n = 0; n < 4 * depth; n++) {
+          const letter = String.fromCharCode(65 + (n % 26))
+          const name = `QUAYSIDE ${letter.repeat(5 + Math.floor(n / 26))} PTY LTD`
           yield* edition([...companies, { ...quill, name }])
           const view = yield* present
           const search = Effect.map(names.named(view, asked(`Z${name}`)), ({ entities, isWhole }) => {

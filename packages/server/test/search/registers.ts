@@ -67,8 +67,8 @@ export const publish = (companies: ReadonlyArray<Company>) =>
   load("asic-companies", [companies.map(recordOf)], "sandbox")
 
 /** A tenth renamed, a tenth of another status, a twentieth gone, as many new. */
-export const later = (companies: ReadonlyArray<Company>, next: Next): ReadonlyArray<Company> => [
-  ...companies
+export const later = (companies: ReadonlyArray<Company>, next: Next): ReadonlyArray<Company> => {
+  const kept = companies
     .filter(() => next(20) > 0)
     .map((each) => {
       const chance = next(10)
@@ -76,8 +76,10 @@ export const later = (companies: ReadonlyArray<Company>, next: Next): ReadonlyAr
       return chance === 1
         ? { ...each, status: each.status === "REGD" ? ("DRGD" as const) : ("REGD" as const) }
         : each
-    }),
-  ...Array.from({ length: Math.ceil(companies.length / 20) }, () =>
+    })
+  const come = Array.from({ length: Math.ceil(companies.length / 20) }, () =>
     company(1_000_000 + next(1_000_000), next)
   )
-]
+  // Of those with one number, the last.
+  return [...new Map([...kept, ...come].map((each) => [each.acn, each])).values()]
+}
