@@ -51,7 +51,7 @@ export default defineConfig({
     // Handed on to every process that a test starts: the command begins in two thirds of the time.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url)) },
     // Of what hangs. On a machine where much else is busy, a test may take twenty times as long as on a quiet one.
-    testTimeout: 300_000,
-    hookTimeout: 300_000
+    testTimeout: 900_000,
+    hookTimeout: 900_000
   }
 })

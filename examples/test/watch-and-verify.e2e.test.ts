@@ -1,10 +1,8 @@
-import { mkdtempSync, readdirSync, renameSync, rmSync, watch } from "node:fs"
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { onTestFinished } from "vitest"
-import { dataFolder } from "../../packages/server/test/support/sandboxData.ts"
-import { patience, start } from "./support/example.ts"
+import { start } from "./support/example.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-demo-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -15,60 +13,32 @@ const isRefused = async (url: string) =>
     () => true
   )
 
-/**
- * Moves prepared data to where the server of the example looks for its own, as soon as there is such a folder. Should the
- * server be quicker, it makes its own as ever.
- */
-const prepareData = async (): Promise<void> => {
-  const { dataDir, remove } = await dataFolder("prepared")
-  const watcher = watch(folder, (_, name) => {
-    try {
-      renameSync(dataDir, join(folder, `${name}`, "data"))
-    } catch {
-      // It was moved already, or there is something.
-    }
-  })
-  onTestFinished(() => {
-    watcher.close()
-    remove()
-  })
-}
-
 describe("examples/watch-and-verify", () => {
-  it(
-    "receives and verifies a webhook, reads the event by polling, and leaves nothing behind",
-    async () => {
-      const { code, err, out } = await start("watch-and-verify/main.ts", [], { TMPDIR: folder, TMP: folder })
-        .ended
-      assert.strictEqual(code, 0, err)
-      const [event = ""] = /evt_\w{26}/u.exec(out) ?? []
-      assert.include(out, `webhook-id: ${event}\n`)
-      assert.match(out, /webhook-signature: v1,\S{44} v1,\S{44}\n/u)
-      assert.include(out, `{"type":"name_change","timestamp":"`)
-      assert.include(
-        out,
-        "canonical.entity_name: BANKSIA CREEK ENGINEERING PTY LTD -> NEW BANKSIA CREEK ENGINEERING PTY LTD, says abn-bulk-extract"
-      )
-      assert.include(out, "it is refused:\n   WebhookVerificationError: No signature matches")
-      assert.include(out, `${event}, delivered with status 204\n   the same bytes as the webhook's body`)
-      assert.notMatch(out + err, /whsec_\w/u)
-      assert.deepStrictEqual(readdirSync(folder), [])
-      assert.isTrue(await isRefused(/answers at (\S+)\./u.exec(out)?.[1] ?? ""))
-    },
-    patience
-  )
+  it("receives and verifies a webhook, reads the event by polling, and leaves nothing behind", async () => {
+    const { code, err, out } = await start("watch-and-verify/main.ts", [], { TMPDIR: folder, TMP: folder })
+      .ended
+    assert.strictEqual(code, 0, err)
+    const [event = ""] = /evt_\w{26}/u.exec(out) ?? []
+    assert.include(out, `webhook-id: ${event}\n`)
+    assert.match(out, /webhook-signature: v1,\S{44} v1,\S{44}\n/u)
+    assert.include(out, `{"type":"name_change","timestamp":"`)
+    assert.include(
+      out,
+      "canonical.entity_name: BANKSIA CREEK ENGINEERING PTY LTD -> NEW BANKSIA CREEK ENGINEERING PTY LTD, says abn-bulk-extract"
+    )
+    assert.include(out, "it is refused:\n   WebhookVerificationError: No signature matches")
+    assert.include(out, `${event}, delivered with status 204\n   the same bytes as the webhook's body`)
+    assert.notMatch(out + err, /whsec_\w/u)
+    assert.deepStrictEqual(readdirSync(folder), [])
+    assert.isTrue(await isRefused(/answers at (\S+)\./u.exec(out)?.[1] ?? ""))
+  })
 
-  it(
-    "leaves nothing behind when it is ended early",
-    async () => {
-      await prepareData()
-      const demo = start("watch-and-verify/main.ts", [], { TMPDIR: folder, TMP: folder })
-      await demo.printed("knows invented entities only")
-      demo.child.kill("SIGTERM")
-      assert.notStrictEqual((await demo.ended).code, 0)
-      assert.deepStrictEqual(readdirSync(folder), [])
-      assert.isTrue(await isRefused(/answers at (\S+)\./u.exec(demo.out())?.[1] ?? ""))
-    },
-    patience
-  )
+  it("leaves nothing behind when it is ended early", async () => {
+    const demo = start("watch-and-verify/main.ts", [], { TMPDIR: folder, TMP: folder })
+    await demo.printed("knows invented entities only")
+    demo.child.kill("SIGTERM")
+    assert.notStrictEqual((await demo.ended).code, 0)
+    assert.deepStrictEqual(readdirSync(folder), [])
+    assert.isTrue(await isRefused(/answers at (\S+)\./u.exec(demo.out())?.[1] ?? ""))
+  })
 })

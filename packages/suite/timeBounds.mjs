@@ -3,12 +3,12 @@
  * ("answered before the other gave up") with a clock that it moves itself; how long something takes is measured by a
  * benchmark.
  *
- * Followed within a file: what a clock says, names that are made of it, and functions that return it.
+ * Followed within a file: what a clock says, names that are made of it, functions that return it, and names of numbers.
  */
 import { parseAst } from "vitest/node"
 
 /** What every test has: one that is given less would be ended by a busy machine. Milliseconds. */
-const leastLimit = 300_000
+const leastLimit = 900_000
 
 /** A bound of more than this, such as the expiry of a login in hours, is no wait of a test. Milliseconds. */
 const generous = 30_000
@@ -136,15 +136,24 @@ const millisOf = (value) => {
   return Number(count) * (unit === "minute" ? 60_000 : 1000)
 }
 
-/** The time limit that a test or a hook is given, where it is written there. */
-const limitOf = (call) => {
+/** The numbers that have a name in the file. */
+const namedNumbers = (program) =>
+  new Map(
+    [...within(program)]
+      .filter(({ init, type }) => type === "VariableDeclarator" && typeof init?.value === "number")
+      .map(({ id, init }) => [id.name, init.value])
+  )
+
+/** The time limit that a test or a hook is given, where it is written there or has a name in the file. */
+const limitOf = (call, numbers) => {
   if (!/^(?:it|describe|layer|(?:before|after)(?:All|Each))(?:\.|$)/u.test(pathOf(call.callee)))
     return undefined
   for (const argument of call.arguments.slice(1)) {
     if (argument.type === "Literal" && typeof argument.value === "number") return argument.value
+    if (numbers.has(argument.name)) return numbers.get(argument.name)
     const timeout =
       argument.type === "ObjectExpression" && argument.properties.find(({ key }) => key?.name === "timeout")
-    if (timeout) return millisOf(timeout.value.value)
+    if (timeout) return numbers.get(timeout.value.name) ?? millisOf(timeout.value.value)
   }
   return undefined
 }
@@ -154,11 +163,12 @@ export const timeBounds = (source) => {
   const program = parseAst(source, { lang: "ts" })
   findScopes(program)
   const names = measuredNames(program)
+  const numbers = namedNumbers(program)
   const calls = [...within(program)].filter(({ type }) => type === "CallExpression")
   const at = ({ start }) => source.slice(0, start).split("\n").length
   return calls.flatMap((call) => {
     if (bounds(call, names)) return [{ line: at(call), why: "bounds measured time from above" }]
-    const limit = limitOf(call)
+    const limit = limitOf(call, numbers)
     return limit !== undefined && limit < leastLimit
       ? [{ line: at(call), why: `gives a test ${limit} ms` }]
       : []

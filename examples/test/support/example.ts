@@ -21,9 +21,6 @@ export interface Running {
   readonly printed: (text: string) => Promise<void>
 }
 
-/** Milliseconds for starting a server, or for one example, on a machine that has other work. */
-export const patience = 120_000
-
 /** `script` is relative to the folder of the examples. */
 export const start = (
   script: string,

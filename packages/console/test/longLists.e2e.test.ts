@@ -50,7 +50,7 @@ describe.skipIf(whyNot !== undefined)("long lists", () => {
     assert.isBelow(await list.getByRole("row").count(), 80)
     isQuiet()
     await close()
-  }, 300_000)
+  })
 
   it(`lead through ${candidates} candidates`, async () => {
     const { close, isQuiet, open, page } = await visit(browser, server, { session })

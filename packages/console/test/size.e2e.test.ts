@@ -36,5 +36,5 @@ describe("the first load", () => {
     assert.isAbove(files.size, 3)
     assert.isAtMost(bytes, mostBytes)
     console.log(`The first load is ${Math.round(bytes / 100) / 10} kB in ${files.size} files.`)
-  }, 600_000)
+  })
 })

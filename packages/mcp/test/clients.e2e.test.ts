@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
   watchId = subscription.id
   await rest("/v1/sandbox/changes", { identifier: "23990000014", event: "name_change" })
-}, 300_000)
+})
 afterAll(() => {
   server.child.kill("SIGKILL")
   installed.remove()

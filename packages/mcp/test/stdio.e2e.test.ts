@@ -15,7 +15,7 @@ let liveKey = ""
 beforeAll(async () => {
   assert.include(commands(), "npm run -s entity-watch -- registers")
   liveKey = JSON.parse((await answerOf(live, "keys", "create", "--mode", "live", "--json")).out).token
-}, 300_000)
+})
 afterAll(() => {
   installed.remove()
   live.remove()
@@ -30,26 +30,22 @@ const calls: ReadonlyArray<readonly [string, Record<string, unknown>, RegExp]> =
 ]
 
 describe("entity-watch mcp", () => {
-  it.each(generations)(
-    "answers %s from the sandbox when there is no key",
-    async (generation) => {
-      const { client } = await overStdio(generation, installed.program("mcp"))
-      assert.lengthOf((await client.listTools()).tools, tools.length)
-      for (const [name, args, pattern] of calls) {
-        const answer = await client.callTool({ name, arguments: args })
-        assert.isNotTrue(answer.isError, textOf(answer))
-        assert.match(textOf(answer), pattern)
-        const [, remark] = answer.content as ReadonlyArray<{ readonly text: string }>
-        if (name === "validate_identifier") assert.isUndefined(remark)
-        else assert.match(remark?.text ?? "", /^This is the sandbox: every entity .* is invented\./u)
-      }
-      const unknown = await client.callTool({ name: "get_watch", arguments: { id: "wsub_1" } })
-      assert.strictEqual(unknown.isError, true)
-      assert.strictEqual(textOf(unknown), "The account has no subscription of this id.")
-      await client.close()
-    },
-    300_000
-  )
+  it.each(generations)("answers %s from the sandbox when there is no key", async (generation) => {
+    const { client } = await overStdio(generation, installed.program("mcp"))
+    assert.lengthOf((await client.listTools()).tools, tools.length)
+    for (const [name, args, pattern] of calls) {
+      const answer = await client.callTool({ name, arguments: args })
+      assert.isNotTrue(answer.isError, textOf(answer))
+      assert.match(textOf(answer), pattern)
+      const [, remark] = answer.content as ReadonlyArray<{ readonly text: string }>
+      if (name === "validate_identifier") assert.isUndefined(remark)
+      else assert.match(remark?.text ?? "", /^This is the sandbox: every entity .* is invented\./u)
+    }
+    const unknown = await client.callTool({ name: "get_watch", arguments: { id: "wsub_1" } })
+    assert.strictEqual(unknown.isError, true)
+    assert.strictEqual(textOf(unknown), "The account has no subscription of this id.")
+    await client.close()
+  })
 
   it("answers for the account and the mode of ENTITY_WATCH_KEY, and checks it first", async () => {
     // As the page on connecting an agent has it.
@@ -64,31 +60,27 @@ describe("entity-watch mcp", () => {
     assert.include(textOf(screened), '"overall":"unavailable"')
     assert.lengthOf(screened.content as ReadonlyArray<unknown>, 1)
     await client.close()
-  }, 300_000)
+  })
 
   it.each([
     ["svc_sk_live_wrong", /ENTITY_WATCH_KEY is not a valid API key; /u],
     ["", /ENTITY_WATCH_KEY is set and empty: give it a key, or unset it/u]
-  ])(
-    "does not start with the key %j",
-    async (key, reason) => {
-      const { args, command } = live.program("mcp")
-      const env = { ...live.env, ENTITY_WATCH_KEY: key }
-      const child = spawn(command, args, { env })
-      const printed = { out: "", err: "" }
-      child.stdout.on("data", (part) => {
-        printed.out += part
-      })
-      child.stderr.on("data", (part) => {
-        printed.err += part
-      })
-      const code = await new Promise((resolve) => child.on("exit", resolve))
-      assert.strictEqual(code, 1)
-      assert.strictEqual(printed.out, "")
-      assert.match(printed.err, reason)
-    },
-    300_000
-  )
+  ])("does not start with the key %j", async (key, reason) => {
+    const { args, command } = live.program("mcp")
+    const env = { ...live.env, ENTITY_WATCH_KEY: key }
+    const child = spawn(command, args, { env })
+    const printed = { out: "", err: "" }
+    child.stdout.on("data", (part) => {
+      printed.out += part
+    })
+    child.stderr.on("data", (part) => {
+      printed.err += part
+    })
+    const code = await new Promise((resolve) => child.on("exit", resolve))
+    assert.strictEqual(code, 1)
+    assert.strictEqual(printed.out, "")
+    assert.match(printed.err, reason)
+  })
 
   it("writes nothing but messages to standard output, and ends with its input", async () => {
     const { args, command, env } = installed.program("mcp")
@@ -117,7 +109,7 @@ describe("entity-watch mcp", () => {
     child.stdin.end()
     assert.strictEqual(await ended, 0)
     for (const line of out.trim().split("\n")) assert.strictEqual(JSON.parse(line).jsonrpc, "2.0")
-  }, 300_000)
+  })
 
   it("stops on SIGTERM", async () => {
     const { client, transport } = await overStdio("client 2.4", installed.program("mcp"))
@@ -129,5 +121,5 @@ describe("entity-watch mcp", () => {
     process.kill(pid, "SIGTERM")
     await closed
     assert.throws(() => process.kill(pid, 0))
-  }, 300_000)
+  })
 })

@@ -101,12 +101,12 @@ describe("entity-watch serve --demo", () => {
 
     child.kill("SIGTERM")
     assert.strictEqual((await ended).code, 0)
-  }, 600_000)
+  })
 
   it("starts again with its key", async () => {
     again = await greeted({ SHUTDOWN_GRACE_SECONDS: "3600" })
     assert.strictEqual(again.key, firstKey)
-  }, 600_000)
+  })
 
   it("lets commands look into its sandbox", async () => {
     const readable = await command("resolve", "--sandbox", "--name", "Goanna Holdings")
@@ -122,7 +122,7 @@ describe("entity-watch serve --demo", () => {
     assert.isFalse(other.filtered.bound_reached)
     assert.strictEqual((await command("deliveries", "retry", "evt_unknown")).code, 1)
     assert.strictEqual((await command("keys", "revoke", "key_unknown")).code, 1)
-  }, 600_000)
+  })
 
   it("lets commands answer mistakes in one sentence and with a failing exit code", async () => {
     const cases: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
@@ -144,7 +144,7 @@ describe("entity-watch serve --demo", () => {
       assert.strictEqual(code, 1, args.join(" "))
       assert.match(err.trim(), sentence)
     }
-  }, 600_000)
+  })
 
   it("says 503 at /readyz and serves on for SHUTDOWN_GRACE_SECONDS after SIGTERM, and not after SIGINT", async () => {
     const { base, child, ended, key } = again
@@ -167,7 +167,7 @@ describe("entity-watch serve --demo", () => {
     child.kill("SIGINT")
     assert.strictEqual((await ended).code, 0)
     assert.instanceOf(await fetch(`${base}/healthz`).catch((error) => error), TypeError)
-  }, 600_000)
+  })
 })
 
 /** A copy of a database in which nothing is yet, as another command than these has made it. */
@@ -233,7 +233,7 @@ describe("entity-watch", () => {
     const loads = log.filter((line: { readonly act: string }) => line.act === "register.load")
     assert.isNotEmpty(loads)
     assert.deepInclude(loads[0], { via: "command line", role: "operator", address: null, request_id: null })
-  }, 600_000)
+  })
 
   it("resolves in the sandbox where there was nothing, screens there where no server has run, and both again", async () => {
     for (const [folder, args, expected] of [
@@ -251,7 +251,7 @@ describe("entity-watch", () => {
       const again = await fresh(...args, "--sandbox", "--json")
       assert.match(again.out, expected)
     }
-  }, 600_000)
+  })
 
   it("screens a file in the sandbox where no server has run", async () => {
     const customers = join(dataDir, "customers.csv")
@@ -261,7 +261,7 @@ describe("entity-watch", () => {
     const answer = await fresh("screen", "--file", customers, "--out", out, "--sandbox", "--json")
     assert.strictEqual(answer.code, 0, answer.err)
     assert.strictEqual(JSON.parse(answer.out).counts.review, 1)
-  }, 600_000)
+  })
 
   it("says a wrong setting before it reads the sandbox", async () => {
     const folder = await withoutSandbox("wrong")
@@ -278,7 +278,7 @@ describe("entity-watch", () => {
       (await commandWith({ DATA_DIR: folder })("registers", "--sandbox", "--json")).out
     )
     assert.isTrue(registers.every(({ rows }: { rows: number }) => rows === 0))
-  }, 600_000)
+  })
 
   it("validates without any database", async () => {
     const valid = await command("validate", "51 824 753 556", "--json")

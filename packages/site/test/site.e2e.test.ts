@@ -24,7 +24,6 @@ const folder = mkdtempSync(join(tmpdir(), "entity-watch-site-"))
 /** As on the forge, where a project's pages are below its name. */
 const base = "/entity-watch/"
 const index = "packages/core/docs/README.md"
-const patience = 600_000
 let site: BuiltSite
 
 /** What may be a page, but for what lies in folders that begin with a dot. */
@@ -40,7 +39,7 @@ beforeAll(async () => {
     env: { ...process.env, SITE_BASE: base }
   })
   site = readSite(folder, base)
-}, patience)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe("the site", () => {
@@ -155,7 +154,7 @@ describe.skipIf(whyNot !== undefined)("the site in a browser without a network",
 
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([serve(folder, base), sharedBrowser()])
-  }, patience)
+  })
   afterAll(() => server?.close())
 
   /** A page that reaches the server of the site alone, and what it asked for in vain. */

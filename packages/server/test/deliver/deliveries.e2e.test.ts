@@ -49,7 +49,7 @@ describe("entity-watch deliveries", () => {
   )
   afterAll(remove)
 
-  it("lists what was attempted and makes it due again", { timeout: 300_000 }, async () => {
+  it("lists what was attempted and makes it due again", async () => {
     const listed = await command("list", "--status", "failed", "--json")
     assert.strictEqual(listed.code, 0, listed.err)
     const { deliveries } = JSON.parse(listed.out)

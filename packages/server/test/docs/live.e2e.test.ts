@@ -140,5 +140,5 @@ describe(page, () => {
     } finally {
       await shell.stop()
     }
-  }, 300_000)
+  })
 })

@@ -15,16 +15,15 @@ import { check, runFile, writeProject } from "./typescript.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-docs-"))
 const project = join(folder, "typescript")
-const patience = 600_000
 let server: StartedServer
 
 beforeAll(async () => {
   server = await startServer()
-}, patience)
+})
 afterAll(async () => {
   await server?.stop()
   rmSync(folder, { recursive: true, force: true })
-}, patience)
+})
 
 const where = ({ line, page }: { readonly page: string; readonly line: number }) => `${page}:${line}`
 
@@ -86,62 +85,54 @@ const askAsConfigured = async ({ headers, url }: McpServer) => {
 
 describe("a reader", () => {
   for (const page of new Set(own.filter(({ language }) => language !== "ts").map((block) => block.page))) {
-    it(
-      `can paste the commands of ${page}, and gets what is shown`,
-      async () => {
-        const reader = { ...server, folder: join(folder, page.replaceAll(/[/.]/gu, "-")) }
-        let answer = ""
-        if (given[page] !== undefined) {
-          const prepared = runShell(given[page], reader)
-          assert.strictEqual(prepared.status, 0, prepared.stderr)
+    it(`can paste the commands of ${page}, and gets what is shown`, async () => {
+      const reader = { ...server, folder: join(folder, page.replaceAll(/[/.]/gu, "-")) }
+      let answer = ""
+      if (given[page] !== undefined) {
+        const prepared = runShell(given[page], reader)
+        assert.strictEqual(prepared.status, 0, prepared.stderr)
+      }
+      for (const block of own.filter((each) => each.page === page)) {
+        if (block.language === "sh") {
+          const { status, stderr, stdout } = runShell(block.code, reader)
+          assert.strictEqual(status, 0, `${where(block)}\n${stdout}\n${stderr}`)
+          assert.notMatch(stdout, /"error":\s*\{\s*"type"/u, where(block))
+          answer = stdout
+        } else if (block.language === "js") {
+          const script = `node --input-type=module <<'END'\n${block.code}${asked[page] ?? ""}\nEND`
+          const { status, stderr } = runShell(script, reader)
+          assert.strictEqual(status, 0, `${where(block)}\n${stderr}`)
+        } else if (block.language === "json") {
+          const shown = JSON.parse(block.code)
+          if ("mcpServers" in shown) await askAsConfigured(shown.mcpServers["entity-watch"])
+          else assert.deepStrictEqual(differences(shown, JSON.parse(answer)), [], where(block))
         }
-        for (const block of own.filter((each) => each.page === page)) {
-          if (block.language === "sh") {
-            const { status, stderr, stdout } = runShell(block.code, reader)
-            assert.strictEqual(status, 0, `${where(block)}\n${stdout}\n${stderr}`)
-            assert.notMatch(stdout, /"error":\s*\{\s*"type"/u, where(block))
-            answer = stdout
-          } else if (block.language === "js") {
-            const script = `node --input-type=module <<'END'\n${block.code}${asked[page] ?? ""}\nEND`
-            const { status, stderr } = runShell(script, reader)
-            assert.strictEqual(status, 0, `${where(block)}\n${stderr}`)
-          } else if (block.language === "json") {
-            const shown = JSON.parse(block.code)
-            if ("mcpServers" in shown) await askAsConfigured(shown.mcpServers["entity-watch"])
-            else assert.deepStrictEqual(differences(shown, JSON.parse(answer)), [], where(block))
-          }
-        }
-      },
-      patience
-    )
+      }
+    })
   }
 
-  it(
-    "can compile and run every TypeScript block",
-    () => {
-      const all = own.filter(({ language }) => language === "ts")
-      assert.isNotEmpty(all)
-      writeProject(project, all)
-      assert.strictEqual(check(project), "")
-      for (const block of all) {
-        const env = {
-          ENTITY_WATCH_URL: server.baseUrl,
-          ENTITY_WATCH_KEY: server.apiKey,
-          ENTITY_WATCH_SECRET: "whsec_"
-        }
-        const { status, stderr, stdout } = runFile(project, block, env)
-        assert.strictEqual(status, 0, `${where(block)}\n${stderr}`)
-        // What the text below a block says that it prints.
-        const text = readFileSync(join(root, block.page), "utf8")
-          .split("\n")
-          .slice(block.line - 1)
-          .join("\n")
-        const said = /^```ts\n[\s\S]*?^```\n\nprints `([^`]+)`/mu.exec(
-          text.slice(0, block.code.length + 200)
-        )?.[1]
-        if (said !== undefined) assert.strictEqual(stdout.trim(), said, where(block))
+  it("can compile and run every TypeScript block", () => {
+    const all = own.filter(({ language }) => language === "ts")
+    assert.isNotEmpty(all)
+    writeProject(project, all)
+    assert.strictEqual(check(project), "")
+    for (const block of all) {
+      const env = {
+        ENTITY_WATCH_URL: server.baseUrl,
+        ENTITY_WATCH_KEY: server.apiKey,
+        ENTITY_WATCH_SECRET: "whsec_"
       }
-    },
-    patience
-  )
+      const { status, stderr, stdout } = runFile(project, block, env)
+      assert.strictEqual(status, 0, `${where(block)}\n${stderr}`)
+      // What the text below a block says that it prints.
+      const text = readFileSync(join(root, block.page), "utf8")
+        .split("\n")
+        .slice(block.line - 1)
+        .join("\n")
+      const said = /^```ts\n[\s\S]*?^```\n\nprints `([^`]+)`/mu.exec(
+        text.slice(0, block.code.length + 200)
+      )?.[1]
+      if (said !== undefined) assert.strictEqual(stdout.trim(), said, where(block))
+    }
+  })
 })

@@ -398,26 +398,23 @@ const history = Effect.fnUntraced(function* (seed: number) {
 })
 
 describePostgres("what a verdict rests on", () => {
-  layer(PostgresDatabase.layer, { excludeTestServices: true, timeout: "300 seconds" })((it) => {
+  layer(PostgresDatabase.layer, { excludeTestServices: true })((it) => {
     for (let nth = 1; nth <= histories; nth++)
-      it.effect(
-        `holds in a random history, number ${nth}`,
-        () =>
-          Effect.gen(function* () {
-            const seed = drawnSeed()
-            assert.notProperty(inject("postgres"), "reason")
-            const counts = yield* history(seed).pipe(Random.withSeed(`evidence ${seed}`))
-            process.stdout.write(
-              `${steps} steps, seed ${seed}: ${[...counts]
-                .sort()
-                .map(([what, n]) => `${what} ${n}`)
-                .join(", ")}\n`
-            )
-            for (const verdict of verdicts)
-              assert.isAbove(counts.get(`screened: ${verdict}`) ?? 0, steps / 20, verdict)
-            assert.isUndefined(counts.get("screened: broken"))
-          }),
-        300_000
+      it.effect(`holds in a random history, number ${nth}`, () =>
+        Effect.gen(function* () {
+          const seed = drawnSeed()
+          assert.notProperty(inject("postgres"), "reason")
+          const counts = yield* history(seed).pipe(Random.withSeed(`evidence ${seed}`))
+          process.stdout.write(
+            `${steps} steps, seed ${seed}: ${[...counts]
+              .sort()
+              .map(([what, n]) => `${what} ${n}`)
+              .join(", ")}\n`
+          )
+          for (const verdict of verdicts)
+            assert.isAbove(counts.get(`screened: ${verdict}`) ?? 0, steps / 20, verdict)
+          assert.isUndefined(counts.get("screened: broken"))
+        })
       )
   })
 })

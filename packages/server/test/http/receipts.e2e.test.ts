@@ -102,7 +102,7 @@ describe("entity-watch receipts", () => {
       assert.strictEqual(code, 1)
       assert.match(err.trim(), sentence)
     }
-  }, 600_000)
+  })
 
   it("says in one sentence that the key of the secrets is malformed", async () => {
     const { code, err } = await run(
@@ -163,7 +163,7 @@ describe("entity-watch screen --file", () => {
       ["--file", good, "--name", "x"]
     ])
       assert.strictEqual((await command("screen", ...args)).code, 1)
-  }, 600_000)
+  })
 
   it("takes other headers and dates by its flags, a workbook, and nothing without a column of names", async () => {
     const file = written("other.csv", "Kunde;Nachname;Geboren\nJordan;Example;12/31/1970\n")
@@ -190,5 +190,5 @@ describe("entity-watch screen --file", () => {
     assert.strictEqual(workbook.code, 2)
     assert.include(workbook.out, 'The sheet "Customers" was read.')
     assert.include(workbook.out, 'Sheets that were not read: "Prospects".')
-  }, 600_000)
+  })
 })

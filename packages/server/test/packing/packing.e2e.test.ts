@@ -21,7 +21,6 @@ const light = join(folder, "light")
 const full = join(folder, "full")
 let packed: PackedOnce["packed"] = []
 let packedIn = ""
-const patience = 900_000
 
 const catalog = (name: string) =>
   new RegExp(`^ {2}"?${name}"?: (\\S+)$`, "mu").exec(
@@ -46,7 +45,7 @@ describe.skipIf(obstacle !== undefined)(title, () => {
     ;({ folder: packedIn, packed } = await packedOnce())
     install(light, packed.filter(isLight))
     install(full, packed, { effect: catalog("effect"), "@types/node": catalog("@types/node") })
-  }, patience)
+  })
 
   it.each(packages)("%s holds its licence, its README, and what it needs and no more", (name) => {
     const files = packed.find((each) => each.name === name)?.files ?? []
@@ -75,20 +74,16 @@ describe.skipIf(obstacle !== undefined)(title, () => {
     assert.isAtLeast(manifest.keywords.length, 3)
   })
 
-  it(
-    "a package is built anew, whatever an earlier build left or has lost",
-    () => {
-      const dist = join(folderOf(packedIn, "webhooks"), "dist")
-      rmSync(dist, { recursive: true })
-      mkdirSync(dist)
-      writeFileSync(join(dist, "gone.js"), "")
-      assert.deepStrictEqual(
-        packOne(packedIn, "webhooks").files,
-        packed.find(({ name }) => name === "webhooks")?.files
-      )
-    },
-    patience
-  )
+  it("a package is built anew, whatever an earlier build left or has lost", () => {
+    const dist = join(folderOf(packedIn, "webhooks"), "dist")
+    rmSync(dist, { recursive: true })
+    mkdirSync(dist)
+    writeFileSync(join(dist, "gone.js"), "")
+    assert.deepStrictEqual(
+      packOne(packedIn, "webhooks").files,
+      packed.find(({ name }) => name === "webhooks")?.files
+    )
+  })
 
   it("a caller or a receiver installs two packages and nothing else, without server code or a driver", () => {
     assert.deepStrictEqual(readdirSync(join(light, "node_modules", "@entity-watch")).toSorted(), [
@@ -126,68 +121,60 @@ describe.skipIf(obstacle !== undefined)(title, () => {
     assert.isBelow(gzipSync(outputFiles[0]?.contents ?? "").length, limit)
   })
 
-  it.each([...nodesOnPath()])(
-    "import under Node %s",
-    (version, node) => {
-      const ours = [...entryPoints(light, "webhooks"), "@entity-watch/client"]
-      assert.strictEqual(imported(node, light, ours), ours.length)
-      if (Number(/^v(\d+)/u.exec(version)?.[1]) < 22) {
-        const refused = spawnSync(node, [join(full, "node_modules/.bin/entity-watch")], { encoding: "utf8" })
-        assert.match(refused.stderr, /^Entity Watch needs Node 22\.19 or newer[^\n]+\n$/u)
-        return
-      }
-      for (const name of ["client", "names", "core", "mcp"] as const) {
-        const all = entryPoints(full, name)
-        assert.isAtLeast(all.length, 2)
-        assert.strictEqual(imported(node, full, all), all.length)
-      }
-    },
-    patience
-  )
+  it.each([...nodesOnPath()])("import under Node %s", (version, node) => {
+    const ours = [...entryPoints(light, "webhooks"), "@entity-watch/client"]
+    assert.strictEqual(imported(node, light, ours), ours.length)
+    if (Number(/^v(\d+)/u.exec(version)?.[1]) < 22) {
+      const refused = spawnSync(node, [join(full, "node_modules/.bin/entity-watch")], { encoding: "utf8" })
+      assert.match(refused.stderr, /^Entity Watch needs Node 22\.19 or newer[^\n]+\n$/u)
+      return
+    }
+    for (const name of ["client", "names", "core", "mcp"] as const) {
+      const all = entryPoints(full, name)
+      assert.isAtLeast(all.length, 2)
+      assert.strictEqual(imported(node, full, all), all.length)
+    }
+  })
 
-  it(
-    "the installed command helps, validates, and serves the sandbox from the installed fixtures",
-    async () => {
-      const bin = join(full, "node_modules/.bin/entity-watch")
-      const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data") }
-      const run = (...args: ReadonlyArray<string>) =>
-        spawnSync(process.execPath, [bin, ...args], { encoding: "utf8", env })
-      const help = run("--help")
-      assert.strictEqual(help.status, 0, help.stderr)
-      assert.include(help.stdout, "Australian entity verification from public registers")
-      const valid = run("validate", "51 824 753 556", "--json")
-      assert.deepInclude(JSON.parse(valid.stdout), { identifier_type: "abn", valid: true })
+  it("the installed command helps, validates, and serves the sandbox from the installed fixtures", async () => {
+    const bin = join(full, "node_modules/.bin/entity-watch")
+    const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data") }
+    const run = (...args: ReadonlyArray<string>) =>
+      spawnSync(process.execPath, [bin, ...args], { encoding: "utf8", env })
+    const help = run("--help")
+    assert.strictEqual(help.status, 0, help.stderr)
+    assert.include(help.stdout, "Australian entity verification from public registers")
+    const valid = run("validate", "51 824 753 556", "--json")
+    assert.deepInclude(JSON.parse(valid.stdout), { identifier_type: "abn", valid: true })
 
-      const server = spawn(process.execPath, [bin, "serve", "--demo", "--port", "0"], { env })
-      const printed = await new Promise<string>((resolve, reject) => {
-        let text = ""
-        const read = (part: Buffer) => {
-          text += part
-          if (text.includes("curl ")) resolve(text)
-        }
-        server.stdout.on("data", read)
-        server.stderr.on("data", read)
-        server.once("exit", () => reject(new Error(text)))
-      })
-      const response = await fetch(`${/answers at (\S+)/u.exec(printed)?.[1]}/v1/resolve`, {
-        method: "POST",
-        headers: {
-          authorization: `Bearer ${/svc_sk_test_\w+/u.exec(printed)?.[0]}`,
-          "content-type": "application/json"
-        },
-        body: JSON.stringify({ abn: "23990000014" })
-      })
-      const page = await fetch(`${/answers at (\S+)/u.exec(printed)?.[1]}/find`, {
-        headers: { accept: "text/html" }
-      })
-      assert.include(await page.text(), "<title>Entity Watch</title>")
-      const { candidates } = JSON.parse(await response.text())
-      assert.strictEqual(candidates[0].canonical.entity_name.value, "BANKSIA CREEK ENGINEERING PTY LTD")
-      server.kill("SIGTERM")
-      await once(server, "exit")
-    },
-    patience
-  )
+    const server = spawn(process.execPath, [bin, "serve", "--demo", "--port", "0"], { env })
+    const printed = await new Promise<string>((resolve, reject) => {
+      let text = ""
+      const read = (part: Buffer) => {
+        text += part
+        if (text.includes("curl ")) resolve(text)
+      }
+      server.stdout.on("data", read)
+      server.stderr.on("data", read)
+      server.once("exit", () => reject(new Error(text)))
+    })
+    const response = await fetch(`${/answers at (\S+)/u.exec(printed)?.[1]}/v1/resolve`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${/svc_sk_test_\w+/u.exec(printed)?.[0]}`,
+        "content-type": "application/json"
+      },
+      body: JSON.stringify({ abn: "23990000014" })
+    })
+    const page = await fetch(`${/answers at (\S+)/u.exec(printed)?.[1]}/find`, {
+      headers: { accept: "text/html" }
+    })
+    assert.include(await page.text(), "<title>Entity Watch</title>")
+    const { candidates } = JSON.parse(await response.text())
+    assert.strictEqual(candidates[0].canonical.entity_name.value, "BANKSIA CREEK ENGINEERING PTY LTD")
+    server.kill("SIGTERM")
+    await once(server, "exit")
+  })
 
   it.each(["bundler", "nodenext"] as const)(
     "type-check with moduleResolution %s, libraries included",
@@ -219,29 +206,24 @@ export const all = [EntityWatch, Api, validate, tools] as const
 `
       )
       assert.strictEqual(typeErrors(full, "program.ts", resolution, ["node"]), "")
-    },
-    patience
+    }
   )
 
-  it.each(packages)(
-    "%s has no finding of publint and of attw",
-    (name) => {
-      const bin = join(root, "node_modules/.bin")
-      const { tarball = "" } = packed.find((each) => each.name === name) ?? {}
-      const lint = spawnSync(join(bin, "publint"), ["run", tarball, "--strict"], { encoding: "utf8" })
-      assert.match(lint.stdout, /All good!/u, lint.stdout)
-      // They hold no module that others import.
-      if (name === "fixtures" || name === "server") return
-      // esm-only: `require` and resolution as of Node 10 are not served, which package.json says with "type": "module".
-      const wild = name === "client" || name === "webhooks" ? [] : entryPoints(full, name)
-      const points = wild.slice(0, 25).map((each) => each.replace(`@entity-watch/${name}/`, ""))
-      const types = spawnSync(
-        join(bin, "attw"),
-        [tarball, "--profile", "esm-only", ...(points.length > 0 ? ["--entrypoints", ...points] : [])],
-        { encoding: "utf8" }
-      )
-      assert.strictEqual(types.status, 0, types.stdout)
-    },
-    patience
-  )
+  it.each(packages)("%s has no finding of publint and of attw", (name) => {
+    const bin = join(root, "node_modules/.bin")
+    const { tarball = "" } = packed.find((each) => each.name === name) ?? {}
+    const lint = spawnSync(join(bin, "publint"), ["run", tarball, "--strict"], { encoding: "utf8" })
+    assert.match(lint.stdout, /All good!/u, lint.stdout)
+    // They hold no module that others import.
+    if (name === "fixtures" || name === "server") return
+    // esm-only: `require` and resolution as of Node 10 are not served, which package.json says with "type": "module".
+    const wild = name === "client" || name === "webhooks" ? [] : entryPoints(full, name)
+    const points = wild.slice(0, 25).map((each) => each.replace(`@entity-watch/${name}/`, ""))
+    const types = spawnSync(
+      join(bin, "attw"),
+      [tarball, "--profile", "esm-only", ...(points.length > 0 ? ["--entrypoints", ...points] : [])],
+      { encoding: "utf8" }
+    )
+    assert.strictEqual(types.status, 0, types.stdout)
+  })
 })

@@ -45,7 +45,7 @@ const tool = (name: string, args: object) => ({
   params: { name, arguments: args }
 })
 
-layer(serviceLayer, { timeout: "300 seconds" })("A pathological name", (it) => {
+layer(serviceLayer)("A pathological name", (it) => {
   it.effect("is answered 400 by resolve and screen if it is beyond a limit, and properly otherwise", () =>
     Effect.gen(function* () {
       const post = yield* poster

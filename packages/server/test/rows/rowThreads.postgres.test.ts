@@ -41,8 +41,7 @@ describePostgres("rows in several threads", () => {
         assert.deepStrictEqual(threads.said.verdicts, one.said.verdicts)
         assert.isAbove(threads.said.verdicts.same, 0)
         assert.strictEqual(threads.results, one.results)
-      }),
-      300_000
+      })
     )
   })
 })

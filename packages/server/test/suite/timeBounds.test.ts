@@ -40,6 +40,7 @@ describe("The check of tests for bounds on time", () => {
     ["a short limit of a test", "", "it('ends', async () => {}, 5_000)"],
     ["a short limit of a table", "", "it.each([1])('ends', async () => {}, 5_000)"],
     ["a limit in words", "", "layer(Keys, { timeout: '20 seconds' })('keys', (it) => {})"],
+    ["a limit that has a name", "const soon = 5_000", "it('ends', async () => {}, soon)"],
     ["the same as an option", "", "it.effect('ends', { timeout: 900 }, () => Effect.void)"]
   ])("finds %s", (_, first, second) => {
     assert.deepStrictEqual(found(first, second), [2])
@@ -77,7 +78,7 @@ describe("The check of tests for bounds on time", () => {
       "const a = () => { const at = Date.now(); log(at) }",
       "const b = () => { const at = 3; assert.isBelow(at, 4) }"
     ],
-    ["a generous limit of a test", "", "it('ends', async () => {}, 600_000)"]
+    ["a generous limit of a test", "", "it('ends', async () => {}, 900_000)"]
   ])("leaves %s alone", (_, first, second) => {
     assert.deepStrictEqual(found(first, second), [])
   })
