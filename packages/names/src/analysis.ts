@@ -7,6 +7,7 @@ export {
   mayJoin
 } from "./analysis/ComparableName.ts"
 export type { ContainedName } from "./analysis/ContainedName.ts"
+export { decodedName } from "./analysis/decodedName.ts"
 export { documentNumbersIn } from "./analysis/documentNumbersIn.ts"
 export { foldName } from "./analysis/foldName.ts"
 export type { NameModel, NameVariant, Repair } from "./analysis/NameVariant.ts"

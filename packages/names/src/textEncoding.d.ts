@@ -1,4 +1,8 @@
-/** The one web class that names are encoded with and every host has. Naming it alone keeps the rest of the web's types out. */
+/** The web's classes for bytes of text, which every host has. Naming them alone keeps the rest of the web's types out. */
 declare class TextEncoder {
   encode(text?: string): Uint8Array<ArrayBuffer>
+}
+declare class TextDecoder {
+  constructor(label?: string, options?: { readonly fatal?: boolean })
+  decode(bytes?: Uint8Array): string
 }

@@ -1,12 +1,13 @@
 /** The bodies of resolve and screen. Specification 4.1 and 4.2. */
+import { unreadInName } from "@entity-watch/names/analysis"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { AsOf } from "./asOf.ts"
 import { faultOfCountry } from "./country.ts"
 import { dateOfBirthAsked } from "./dateOfBirth.ts"
 import { faultOfDocumentNumber } from "./documentNumber.ts"
-import { excessOf, nameLimits } from "./nameLimits.ts"
-import { isPlaceholderName } from "./placeholderName.ts"
+import { excessOf, nameLimits, withinLimits } from "./nameLimits.ts"
+import { isPlaceholderName, isWordForNothing } from "./placeholder.ts"
 import { ResolveFilter } from "./ResolveFilter.ts"
 
 /**
@@ -36,11 +37,20 @@ const text = (
   )
 
 /** A name beyond the limits is refused rather than compared in part. */
-const name = (description: string, faultOf: (value: string) => string | null = excessOf) =>
+const name = (description: string, faultOf: (value: string) => string | null) =>
   text("name", nameLimits.characters, `${description} At most ${nameLimits.words} words.`, faultOf)
 
+const noName = "must be a name: what was sent says that there is none"
+
 const faultOfScreened = (value: string): string | null =>
-  isPlaceholderName(value) ? "must be a name: what was sent says that there is none" : excessOf(value)
+  isPlaceholderName(value) ? noName : excessOf(value)
+
+/** An entity may be called Nil or Unknown, and is found by it. */
+const faultOfSearched = (value: string): string | null => {
+  if (isPlaceholderName(value) && !isWordForNothing(value)) return noName
+  const unread = unreadInName(withinLimits(value))
+  return unread?.isLost === true ? `cannot be compared: ${unread.reason}` : excessOf(value)
+}
 
 const digits = (what: string, count: number, word: string) =>
   Schema.String.annotate({ description: `${word} digits. Spaces are ignored.` }).pipe(
@@ -91,7 +101,7 @@ const sentTogether = (names: ReadonlyArray<string>, values: Readonly<Record<stri
 export const ResolveRequest = Schema.Struct({
   abn: Schema.optionalKey(abn),
   acn: Schema.optionalKey(acn),
-  name: Schema.optionalKey(name("Free text, ranked by similarity.")),
+  name: Schema.optionalKey(name("Free text, ranked by similarity.", faultOfSearched)),
   state: Schema.optionalKey(state),
   postcode: Schema.optionalKey(
     Schema.String.annotate({ description: "Keeps only entities of this postcode. Used with name." }).pipe(

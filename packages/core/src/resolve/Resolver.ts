@@ -1,5 +1,5 @@
 /** Finds the entities to which an identifier or a name may refer, best first. Specification 4.1. */
-import { documentNumbersIn } from "@entity-watch/names/analysis"
+import { decodedName, documentNumbersIn } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -138,7 +138,7 @@ export class Resolver extends Context.Service<
         const answered: Found =
           request.name === undefined
             ? yield* byNumber(view, askedNumber(request), request)
-            : yield* byName(view, request.name, request)
+            : yield* byName(view, decodedName(request.name), request)
         const { isWhole, ranked: found } = answered
         const all = found.map(({ entity }) => entity)
         const trusteeships = yield* entities.trusteeships(view, all)

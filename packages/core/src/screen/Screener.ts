@@ -1,5 +1,5 @@
 /** Screens a name, or the entity behind a number, against the three lists. Specification 4.2. */
-import { whyNotCompared } from "@entity-watch/names/analysis"
+import { decodedName, whyNotCompared } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -10,6 +10,7 @@ import type { Caller } from "../domain/Caller.ts"
 import { dateOfBirthAsked, isAfter, latestDayOf } from "../domain/dateOfBirth.ts"
 import { askedAbn, askedAcn, askedNumber } from "../domain/identifier.ts"
 import type { Mode } from "../domain/Mode.ts"
+import { isPlaceholderName, withoutPlaceholders } from "../domain/placeholder.ts"
 import type { QuestionBatch } from "../domain/QuestionBatch.ts"
 import { readAtNow } from "../domain/readAt.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
@@ -213,10 +214,13 @@ const hintsOf = (request: ScreenRequest) => ({
   ...(request.explain_entry !== undefined && { explainEntry: request.explain_entry })
 })
 
+/** A program may ask without the checks of a request, so that a word for no name is no name here either. */
 const named = (name: string, request: ScreenRequest): Subject => ({
-  names: [{ name, role: "subject", acn: null }],
+  names: [...new Set([name, decodedName(name)].flatMap((each) => [each, withoutPlaceholders(each)]))]
+    .filter((each) => each !== "")
+    .map((each) => ({ name: each, role: "subject", acn: null })),
   acns: [],
-  incomplete: whyNotCompared([name]),
+  incomplete: isPlaceholderName(name) ? "The name says that there is none." : whyNotCompared([name]),
   ...hintsOf(request)
 })
 

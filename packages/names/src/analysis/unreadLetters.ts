@@ -5,25 +5,40 @@
  * without letters, or of single letters, which are read as initials, holds nothing that could find anybody.
  */
 import { withoutInvisible } from "../text/invisible.ts"
+import { isMisread } from "../text/misreadBytes.ts"
 import { isSingleLetter, joinSingleLetters, tokensOf } from "../text/tokens.ts"
+import { decodedName } from "./decodedName.ts"
 import { documentNumbersIn } from "./documentNumbersIn.ts"
 import { isRomanisable, lettersIn, romanise, unreadInWord } from "./romanise.ts"
 
 export interface UnreadName {
   /** How much of the name is unread; `nothing` says that the name holds nothing to compare. */
   readonly extent: "nothing" | "whole" | "part"
+  /** Whether that is so because letters are lost or look otherwise than they are read, and not because of their script. */
+  readonly isLost: boolean
   /** The end of a sentence, such as "the Javanese script is not read". */
   readonly reason: string
 }
 
 /** What most names are: two Latin letters in a row somewhere, and no other script. */
-const plainlyRead = /^(?=.*[A-Za-z]{2})[ ->@-~]*$/u
+const plainlyRead = /^(?=.*[A-Za-z]{2})(?!.*\*\*)[ ->@-~]*$/u
 
 /**
- * A character of private use, one that this version of Unicode does not know, one lost on the way (`Cas?y`, `?asey`, `????`), or
- * a letter drawn as a symbol.
+ * What stands for letters that were lost on the way: question marks, empty boxes, and stars that hide them. Programs that
+ * cannot write a letter put one of these in its place.
  */
-const unknownCharacter = /[\p{Co}\p{Cn}\ufffd]|[^\P{Alphabetic}\p{L}\p{M}\p{N}]|\p{L}\?|\?\p{L}|\?{2}/u
+const lostLetter = /[?¿\ufffd\u25a1\u25af\u2370]|\p{L}\*{2}|\*{3}/u
+
+/** A character of private use, one that this version of Unicode does not know, or a letter drawn as a symbol. */
+const unknownCharacter =
+  /[\p{Co}\p{Cn}]|[^\P{Alphabetic}\p{L}\p{M}\p{N}]|[\u{1f1e6}-\u{1f1ff}]\p{L}|\p{L}[\u{1f1e6}-\u{1f1ff}]/u
+
+/**
+ * Overrides of direction show letters in another order than they stand in, and tags beside letters hide some that nobody
+ * sees. In the flags of England, Scotland and Wales tags are in their place.
+ * https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing
+ */
+const shownOtherwise = /[\u202d\u202e]|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007e}]/u
 
 /** `&` and `+`, in full width and in small as well. */
 const signsForAnd = /[&+\uff06\uff0b\ufe60\ufe62]/gu
@@ -62,30 +77,41 @@ const reasonsOf = (word: string, unread: ReadonlyArray<string>): ReadonlyArray<s
     : [`${quoted(word)} has no complete reading in Latin letters`]
 }
 
+const nothing = (reason: string): UnreadName => ({ extent: "nothing", isLost: false, reason })
+
 /** What of the name is unread, or null where every letter was compared. */
-export const unreadInName = (name: string): UnreadName | null => {
-  if (documentNumbersIn(name).isAll) return { extent: "nothing", reason: "it is nothing but numbers" }
+export const unreadInName = (written: string): UnreadName | null => {
+  const name = decodedName(written)
+  if (documentNumbersIn(name).isAll) return nothing("it is nothing but numbers")
   if (plainlyRead.test(name)) return null
   // Normalisation writes these signs as a word, which says nothing of who is named.
   const words = tokensOf(name.replace(signsForAnd, " "))
   const letters = words.reduce((sum, word) => sum + lettersIn(word).length, 0)
-  const hasUnknown = unknownCharacter.test(withoutInvisible(name))
-  if (letters === 0 && !hasUnknown) return { extent: "nothing", reason: "it has no letters" }
+  const visible = withoutInvisible(name)
+  const isShownOtherwise = shownOtherwise.test(name)
+  const further = [
+    ...(lostLetter.test(visible) ? ["it has question marks or other signs that stand for lost letters"] : []),
+    ...(unknownCharacter.test(visible) ? ["it has a character that no letter is known for"] : []),
+    ...(isShownOtherwise ? ["it has invisible characters by which it looks otherwise than it is read"] : []),
+    ...(isMisread(name) ? ["it has letters that were read in a wrong encoding"] : [])
+  ]
+  if (letters === 0 && further.length === 0) return nothing("it has no letters")
   const unread = words
     .map((word) => [word, unreadInWord(word)] as const)
     .filter(([, lost]) => lost.length > 0)
-  if (unread.length > 0 || hasUnknown) {
+  if (unread.length > 0 || further.length > 0) {
     const lost = unread.reduce((sum, [, each]) => sum + each.length, 0)
-    const reasons = new Set(unread.flatMap(([word, each]) => reasonsOf(word, each)))
-    if (hasUnknown) reasons.add("it has a character that no letter is known for")
+    const reasons = new Set([...unread.flatMap(([word, each]) => reasonsOf(word, each)), ...further])
+    const isWhole = isShownOtherwise || lost === letters
     return {
-      extent: lost === letters ? "whole" : "part",
+      extent: isWhole ? "whole" : "part",
+      isLost: isWhole && further.length > 0,
       reason: [...reasons].slice(0, MOST_REASONS).join("; ")
     }
   }
   const latin = joinSingleLetters(romanise(words) ?? words)
   return latin.every((word) => isSingleLetter(word) || lettersIn(word).length === 0)
-    ? { extent: "nothing", reason: "it has nothing but single letters" }
+    ? nothing("it has nothing but single letters")
     : null
 }
 

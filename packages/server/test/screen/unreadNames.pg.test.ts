@@ -40,7 +40,9 @@ layer(serviceLayer)("POST /v1/screen with a name that cannot be read", (it) => {
   it.effect("is unavailable where nothing was compared, and says why", () =>
     Effect.gen(function* () {
       for (const [name, why] of [
-        ["---", "it has no letters"],
+        ["!!!", "it has no letters"],
+        ["??? ????", "it has question marks or other signs that stand for lost letters"],
+        ["\u202eELPMAXE NADROJ", "it has invisible characters by which it looks otherwise than it is read"],
         ["😀", "it has no letters"],
         ["12345", "it has no letters"],
         ["\u200b\u200d", "it has no letters"],
@@ -69,10 +71,27 @@ layer(serviceLayer)("POST /v1/screen with a name that cannot be read", (it) => {
     })
   )
 
+  it.effect(
+    "finds what a name stands for that a program wrote otherwise, and what is called a name beside one",
+    () =>
+      Effect.gen(function* () {
+        for (const name of [
+          "Jordan%20Example",
+          "Jord&aacute;n Example",
+          "Jordan Example, N/A",
+          "FNU Jordan Example LNU"
+        ]) {
+          const { overall, sources } = yield* screen(name)
+          assert.strictEqual(overall, "review", name)
+          assert.isTrue(sources.gov_sanctions.complete, name)
+        }
+      })
+  )
+
   it.effect("finds a name that characters nobody sees are strewn over", () =>
     Effect.gen(function* () {
       const plain = yield* screen("Jordan Example")
-      const strewn = yield* screen("\u202eJor\u200bdan\ufeff Ex\u00adam\u2060ple")
+      const strewn = yield* screen("\u2067Jor\u200bdan\ufeff Ex\u00adam\u2060ple")
       assert.strictEqual(plain.overall, "review")
       assert.deepStrictEqual(strewn.sources, plain.sources)
     })

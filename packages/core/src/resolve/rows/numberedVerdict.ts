@@ -67,12 +67,11 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
       `The ${written(stranger.number)} belongs to ${other === undefined ? "somebody else" : shown(other)}.`
     ])
   }
+  if (asked.nameUnread !== null) return judged("unavailable", [asked.nameUnread])
   if (asked.names.length === 0)
-    return asked.nameUnread === null
-      ? standing(entity, rules, (verdict, reasons) =>
-          judged(verdict, [...reasons, "The row has no name, so only the number was compared."])
-        )
-      : judged("unavailable", [asked.nameUnread])
+    return standing(entity, rules, (verdict, reasons) =>
+      judged(verdict, [...reasons, "The row has no name, so only the number was compared."])
+    )
   const rightful = bearers.filter((each) => !isSameEntity(each, entity) && each.like?.isWhole === true)
   if (isWholly(entity) || (isAgreeing(entity) && rightful.length === 0)) {
     const namesakes = bearers.filter((each) => bearsOther(each, entity))
@@ -93,7 +92,6 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
       judged(verdict, [...reasons, ...unlike, ...remarks(entity)])
     )
   }
-  if (asked.nameUnread !== null) return judged("unavailable", [asked.nameUnread])
   const confidence = Math.round(100 * similarityOf(entity))
   return rightful.length > 0
     ? judged(

@@ -2,12 +2,13 @@
  * Looks at all rows of a customers' file before anybody is screened: for values in columns that would not be read, and
  * for how its dates of birth are written. What would be lost without a word stops the run, or is told.
  */
+
 import type { DateOrder } from "@entity-watch/core/domain/dateOfBirth"
+import { isPlaceholder } from "@entity-watch/core/domain/placeholder"
 import { Effect, Result, Stream } from "effect"
 import type { CommandFailed } from "../../process/CommandFailed.ts"
 import type { CustomerTableRow } from "./CustomerTable.ts"
 import { isOfOtherKind } from "./numberCells.ts"
-import { isPlaceholder } from "./placeholder.ts"
 import { isUnnamed, speaksOfIdentity, withoutPunctuation } from "./usualHeaders.ts"
 
 /** A column that has values and is not read, although its header speaks of names or identity. */

@@ -1,4 +1,5 @@
 /** Reads the cells that hold numbers: ABN and ACN, the IMO number of a ship, and the numbers of documents. */
+
 import { isValidAcn } from "@entity-watch/core/domain/Acn"
 import {
   isIdentifier,
@@ -6,8 +7,8 @@ import {
   stripSpaces,
   withLeadingZeros
 } from "@entity-watch/core/domain/identifier"
+import { isPlaceholder } from "@entity-watch/core/domain/placeholder"
 import { Result } from "effect"
-import { isPlaceholder } from "./placeholder.ts"
 import { readCell, requestFault } from "./readCell.ts"
 import type { DocumentField } from "./readFields.ts"
 

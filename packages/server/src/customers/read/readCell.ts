@@ -1,8 +1,8 @@
 /** Reads one cell of a customer's row: a value, none, or the reason why it is left out. */
 import { explainIssue } from "@entity-watch/core/domain/explainIssue"
+import { isPlaceholder, isPlaceholderName, isSpreadsheetError } from "@entity-watch/core/domain/placeholder"
 import { ScreenRequest } from "@entity-watch/core/domain/requests"
 import { Result, Schema } from "effect"
-import { isPlaceholder, isSpreadsheetError } from "./placeholder.ts"
 import type { ReadField } from "./readFields.ts"
 
 export type CellOrFault<A> = Result.Result<
@@ -20,7 +20,7 @@ export const readCell =
       ? Result.succeed(null)
       : isSpreadsheetError(cell)
         ? unread(`${field} holds a spreadsheet's error in place of a value`)
-        : isPlaceholder(cell)
+        : (field === "alias" ? isPlaceholderName : isPlaceholder)(cell)
           ? Result.fail({ why: `${field} says that there is none`, isPlaceholder: true })
           : Result.mapError(read(cell), (why) => ({ why: `${field} ${why}`, isPlaceholder: false }))
 

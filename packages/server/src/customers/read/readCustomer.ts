@@ -2,13 +2,18 @@
  * Reads from a customer's row what is screened. A field that cannot be read is left out, and the results say so. Only a
  * row without any name or number that can be read is not screened at all.
  */
+import {
+  isPlaceholder,
+  isPlaceholderName,
+  isSpreadsheetError,
+  isWordForNothing
+} from "@entity-watch/core/domain/placeholder"
 import type { ScreenRequest } from "@entity-watch/core/domain/requests"
+import { decodedName } from "@entity-watch/names/analysis"
 import { Result } from "effect"
 import type { CustomerRow } from "./CustomerFile.ts"
 import { type DateSettings, readBirthCell } from "./dateOfBirth.ts"
-import { isDoubleEncoded, repaired } from "./doubleEncoding.ts"
 import { readDocuments, readImo, readNumber } from "./numberCells.ts"
-import { isPlaceholder, isPlaceholderForName, isSpreadsheetError, isWordForNothing } from "./placeholder.ts"
 import { type CellOrFault, readCell, requestFault } from "./readCell.ts"
 import { documentFields, type ReadField } from "./readFields.ts"
 import type { Field } from "./usualHeaders.ts"
@@ -76,7 +81,7 @@ const readAliases = readCell((cell): Result.Result<ReadonlyArray<string>, string
   const names = cell
     .split(/[;|\n]+/u)
     .map((each) => each.trim())
-    .filter((each) => each !== "" && !isPlaceholderForName(each))
+    .filter((each) => each !== "" && (isSpreadsheetError(each) || !isPlaceholderName(each)))
   if (names.length > mostAliases) return Result.fail(`holds more than ${mostAliases} names`)
   if (names.some(isSpreadsheetError)) return Result.fail("holds a spreadsheet's error in place of a value")
   const [fault] = names.flatMap((name) => requestFault({ name }) ?? [])
@@ -99,19 +104,18 @@ const readNames = (cells: CustomerRow["cells"]): ReadNames => {
   const isErroneous = parts.some(isSpreadsheetError)
   if (isErroneous)
     said.push({ why: "name holds a spreadsheet's error in place of a value", isPlaceholder: false })
-  const kept = parts.filter(
-    (part) => !isSpreadsheetError(part) && (!isPlaceholderForName(part) || isWordForNothing(part))
-  )
+  const written = parts.filter((part) => !isSpreadsheetError(part))
+  const kept = written.filter((part) => !isPlaceholderName(part) || isWordForNothing(part))
   const certain = kept.filter((part) => !isWordForNothing(part)).join(" ")
-  const names = certain === "" ? [] : [...new Set([kept.join(" "), certain])]
-  if (parts.some(isPlaceholderForName))
+  const isNone = certain === "" || isPlaceholderName(written.join(" "))
+  const names = isNone ? [] : [...new Set([kept.join(" "), certain])]
+  if (written.length > 0 && (isNone || written.some(isPlaceholderName)))
     said.push({
-      why:
-        certain === ""
-          ? "name says that there is none"
-          : names.length > 1
-            ? "name has a part that may stand for none, and was compared with it and without it"
-            : "name has a part that says that there is none",
+      why: isNone
+        ? "name says that there is none"
+        : names.length > 1
+          ? "name has a part that may stand for none, and was compared with it and without it"
+          : "name has a part that says that there is none",
       isPlaceholder: true
     })
   // A family name alone is left alone: an organisation may stand in that column.
@@ -172,16 +176,13 @@ export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Custo
   }
   const aliases = kept("alias", readAliases("alias", cells.alias))
   const given = [...own, ...(aliases ?? [])]
-  const garbled = given.filter(isDoubleEncoded)
-  if (garbled.length > 0)
+  if (given.some((each) => decodedName(each) !== each))
     notRead.push({
       field: "name",
-      why: "name has letters that were read in a wrong encoding before (Ã© for é), and was compared with them and with what they stand for",
+      why: "name has letters that were written as codes (&amp;) or read in a wrong encoding (Ã© for é), and was compared as it is written and by what it stands for",
       isPlaceholder: false
     })
-  const names = [
-    ...new Set(given.flatMap((each) => (isDoubleEncoded(each) ? [repaired(each), each] : [each])))
-  ]
+  const names = [...new Set(given)]
   const abns = new Set(numbers.flatMap((number) => number?.abn ?? []))
   const acns = new Set(numbers.flatMap((number) => number?.acn ?? []))
   // A company's ABN ends with its ACN, so that both are one question. A trust's ABN and its trustee's ACN are two.
@@ -198,7 +199,7 @@ export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Custo
       imos.length === 0 ? requests : imos.flatMap((imo) => requests.map((request) => ({ ...request, imo }))),
     dob: dob ?? "",
     notRead,
-    lacksName: lacksName || isLost("alias") || garbled.some((each) => isDoubleEncoded(repaired(each))),
+    lacksName: lacksName || isLost("alias"),
     lacksNumbers: numberFields.filter(isLost),
     hasDocument: imos.length > 0 || identifiers.length > 0
   }

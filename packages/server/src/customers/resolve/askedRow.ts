@@ -3,6 +3,7 @@
 import { askedAbn, askedAcn } from "@entity-watch/core/domain/identifier"
 import { States } from "@entity-watch/core/domain/requests"
 import type { AskedRow } from "@entity-watch/core/resolve"
+import { decodedName, unreadInName, whyNotCompared } from "@entity-watch/names/analysis"
 import type { CustomerRow } from "../read/CustomerFile.ts"
 import { faultyDigits } from "../read/numberCells.ts"
 import { numbersInName } from "../read/numbersInName.ts"
@@ -26,10 +27,11 @@ export const askedRow = (row: CustomerRow): AskedRow => {
       .filter((each) => each.field === field && !each.isPlaceholder)
       .map(({ why }) => why)
       .join("; ")
-  const names = requests.flatMap(({ name }) => name ?? [])
-  const given = [...requests, ...inNames.flatMap(({ numbers }) => numbers)]
-  const abns = new Set(given.flatMap(({ abn }) => (abn === undefined ? [] : [askedAbn(abn)])))
-  const acns = new Set(given.flatMap(({ acn }) => (acn === undefined ? [] : [askedAcn(acn)])))
+  const given = requests.flatMap(({ name }) => (name === undefined ? [] : [decodedName(name)]))
+  const unread = given.filter((name) => unreadInName(name)?.isLost === true)
+  const numbered = [...requests, ...inNames.flatMap(({ numbers }) => numbers)]
+  const abns = new Set(numbered.flatMap(({ abn }) => (abn === undefined ? [] : [askedAbn(abn)])))
+  const acns = new Set(numbered.flatMap(({ acn }) => (acn === undefined ? [] : [askedAcn(acn)])))
   // A company's ABN ends with its ACN, so that both are one question.
   for (const abn of abns) acns.delete(askedAcn(abn.slice(2)))
   const inColumns = lacksNumbers.map((field) => ({
@@ -38,14 +40,14 @@ export const askedRow = (row: CustomerRow): AskedRow => {
   }))
   const bad = [...inColumns, ...inNames.flatMap((each) => each.bad)]
   return {
-    names,
+    names: given.filter((name) => !unread.includes(name)),
     numbers: [...[...abns].map((abn) => ({ abn })), ...[...acns].map((acn) => ({ acn }))],
     badNumbers: bad.filter(
       ({ digits }, at) => digits === null || bad.findIndex((each) => each.digits === digits) === at
     ),
     nameUnread: lacksName
       ? sentence([whyNot("name"), whyNot("alias")].filter((why) => why !== "").join("; "))
-      : null,
+      : whyNotCompared(unread),
     state: stateOf(cells.state),
     postcode: postcodeOf(cells.postcode)
   }

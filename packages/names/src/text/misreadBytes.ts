@@ -1,6 +1,6 @@
 /**
- * Names that a program read in the wrong encoding before they came into the file: `JÃ³rdan` is `Jórdan`, whose UTF-8 was
- * taken for Windows-1252. As it stands such a name is like nobody's.
+ * Names that a program read in the wrong encoding: `JÃ³rdan` is `Jórdan`, whose UTF-8 was taken for Windows-1252. As it
+ * stands such a name is like nobody's.
  */
 
 const windows1252 = new TextDecoder("windows-1252")
@@ -17,10 +17,10 @@ const later = `[${[...byteOf]
 /** Letters of Latin, of other alphabets, and of scripts with three bytes for each. */
 const pairs = new RegExp(`[Â-Æ]${later}|(?:[Ç-ß]${later}){2}|(?:[à-ï]${later}{2})`, "u")
 
-export const isDoubleEncoded = (text: string): boolean => pairs.test(text)
+export const isMisread = (text: string): boolean => pairs.test(text)
 
 /** The text before it was read in the wrong encoding, as far as it can be told. */
-export const repaired = (text: string): string =>
+export const readAgain = (text: string): string =>
   text.replace(/\P{ASCII}+/gu, (run) => {
     const bytes = [...run].map((character) => byteOf.get(character) ?? 0)
     try {
