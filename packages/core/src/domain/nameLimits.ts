@@ -30,6 +30,10 @@ const tooManyMarks = new RegExp(`\\p{M}{${nameLimits.marks + 1}}`, "u")
 /** What most names are: too short for so many words, and without anything else of which there are limits. */
 const plainlyWithin = /^[A-Za-z0-9 ,.'-]{0,127}$/u
 
+/** How many words a text has, of which more than so many characters are no name. */
+export const wordsIn = (text: string): number =>
+  countOf(words, text.slice(0, nameLimits.characters).normalize("NFKD"))
+
 const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0
 
 /** The end of a sentence that says which limit a name is beyond; null for a name within all of them. */

@@ -4,6 +4,7 @@
  * makes many times its work costs many times its tokens.
  */
 
+import { wordsIn } from "@entity-watch/core/domain/nameLimits"
 import type { HttpServerRequest } from "effect/http"
 
 export interface Cost {
@@ -19,12 +20,9 @@ const lookUp: Cost = { tokens: 1, weight: 1 }
 /** One token for so many words: ordinary names have fewer. */
 const wordsPerToken = 12
 
-/** White space counts, and not what a name is made of: it is read before a name is taken apart. */
-const wordsOf = (text: string): number => text.split(/\s+/u, 1000).length
-
 /** Names are compared word by word, so a long one is more work, and fewer of them are worked on at once. */
 const named = (text: string, weight: number): Cost => {
-  const tokens = Math.ceil(wordsOf(text) / wordsPerToken)
+  const tokens = Math.ceil(Math.max(1, wordsIn(text)) / wordsPerToken)
   return { tokens, weight: weight * tokens }
 }
 
@@ -62,22 +60,37 @@ export const costs = {
   sandboxChange: { tokens: 5, weight: 16 }
 } as const satisfies Record<string, Cost | ((request: never) => Cost)>
 
-/** What is done for a tool is what REST does for the same question. Arguments are looked at before they are decoded. */
-export const costOfTool = (tool: string, args: unknown): Cost => {
+/** A question that may be asked in other ways than by a request of its own. */
+export type Question = "resolve" | "screen" | "listWatches" | "lookUp"
+
+/**
+ * What a question costs as a line, as a query of a column or as the call of a tool: what it costs as a request. It is
+ * looked at before it is decoded.
+ */
+export const costOf = (question: Question, asked: unknown): Cost => {
   const given: Readonly<Record<string, unknown>> =
-    typeof args === "object" && args !== null ? { ...args } : {}
+    typeof asked === "object" && asked !== null ? { ...asked } : {}
   const name = typeof given.name === "string" ? given.name : undefined
-  switch (tool) {
-    case "resolve_entity":
+  switch (question) {
+    case "resolve":
       return costs.resolve({ name, filter: given.filter })
-    case "screen_entity":
+    case "screen":
       return costs.screen({ name })
-    case "list_watches":
+    case "listWatches":
       return costs.listWatches
-    default:
+    case "lookUp":
       return lookUp
   }
 }
+
+const questionOfTool: Readonly<Record<string, Question>> = {
+  resolve_entity: "resolve",
+  screen_entity: "screen",
+  list_watches: "listWatches"
+}
+
+export const costOfTool = (tool: string, args: unknown): Cost =>
+  costOf(questionOfTool[tool] ?? "lookUp", args)
 
 /** What a request takes before anything but its headers is known. */
 export interface EntryCost {

@@ -8,6 +8,7 @@ import { ResolveRequest, ScreenRequest, ValidateRequest } from "@entity-watch/co
 import { Resolver } from "@entity-watch/core/resolve"
 import { Screener } from "@entity-watch/core/screen"
 import { Effect, Result, Schema } from "effect"
+import type { Question } from "../admission/costs.ts"
 import {
   dateOfBirthInFuture,
   identityUnavailable,
@@ -18,7 +19,13 @@ import { wellFormed } from "../operations/validate.ts"
 
 export type LineFailure = InvalidRequest | Overloaded | UpstreamUnavailable
 export type LineBatch = QuestionBatch<Readonly<Record<string, unknown>>, unknown, LineFailure>
-export type LineOperation = (caller: Caller) => Effect.Effect<LineBatch, UpstreamUnavailable>
+type Begin = (caller: Caller) => Effect.Effect<LineBatch, UpstreamUnavailable>
+
+export interface LineOperation {
+  /** What each line costs. */
+  readonly question: Question
+  readonly begin: Begin
+}
 
 const decoded = <A>(schema: Schema.Decoder<A>) => {
   const decode = Schema.decodeUnknownResult(schema, strict)
@@ -40,7 +47,7 @@ export const makeLineOperations: Effect.Effect<
 > = Effect.gen(function* () {
   const resolver = yield* Resolver
   const screener = yield* Screener
-  const resolve: LineOperation = (caller) =>
+  const resolve: Begin = (caller) =>
     resolver.batch(caller).pipe(
       Effect.map(({ answer, view }) => ({
         view,
@@ -54,7 +61,7 @@ export const makeLineOperations: Effect.Effect<
       })),
       Effect.catchTag("IdentitySourceUnavailable", identityUnavailable)
     )
-  const screen: LineOperation = (caller) =>
+  const screen: Begin = (caller) =>
     Effect.map(screener.batch(caller), ({ answer, view }) => ({
       view,
       answer: (question: Readonly<Record<string, unknown>>) =>
@@ -65,15 +72,15 @@ export const makeLineOperations: Effect.Effect<
         )
     }))
   /** No register is read. */
-  const validateMany: LineOperation = () =>
+  const validateMany: Begin = () =>
     Effect.succeed({
       view: null,
       answer: (question) =>
         Effect.flatMap(validateRequest(question), ({ identifier }) => wellFormed(identifier))
     })
   return new Map([
-    ["resolve", resolve],
-    ["screen", screen],
-    ["validateMany", validateMany]
+    ["resolve", { question: "resolve", begin: resolve }],
+    ["screen", { question: "screen", begin: screen }],
+    ["validateMany", { question: "lookUp", begin: validateMany }]
   ])
 })

@@ -1,7 +1,7 @@
 /**
  * Answers the lines of a request in their order, as a stream of lines: first what all of them are answered from, then
  * an answer or an error for each, and last how many there were, so that whoever reads it knows that nothing is missing.
- * The lines run a few at a time in the account's turns, as its other requests do.
+ * Each has its turn of the account, as a request of its own would.
  */
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { momentOfView, type View } from "@entity-watch/core/domain/View"
@@ -12,15 +12,12 @@ import { Admission } from "../admission/Admission.ts"
 import { databaseUnavailable } from "../answer/failures.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import type { LineBatch } from "./LineOperation.ts"
-import { type LineId, type NumberedLine, readLine } from "./readLines.ts"
+import type { AskedLine, LineId } from "./readLines.ts"
 
-/** So many lines have a turn together, and so many of them are worked on at once. */
-const turnLines = 16
-const atOnce = 8
-/** Of what may run at once of an account. */
-const turnWeight = 8
-/** The next lines begin while the last of these wait for the database. */
-const turnsAtOnce = 2
+/** So many lines ask for a turn of their account at once. */
+const atOnce = 16
+/** So many are sent together. */
+const sentTogether = 16
 
 /** What is refused because too much is asked of the service at the moment is tried again for about ten seconds. */
 const patience = { schedule: Schedule.spaced("500 millis"), times: 20 } as const
@@ -33,31 +30,23 @@ interface AnsweredLine {
 export const makeAnswerLines = Effect.gen(function* () {
   const admission = yield* Admission
 
-  /** A turn that the service is too busy for comes later; if it does not come at all, each of its lines says so. */
-  const turn = (
+  /** A line that the service is too busy for comes later; if it does not come at all, it says so. */
+  const answered = (
     caller: Caller,
     batch: LineBatch,
-    lines: ReadonlyArray<NumberedLine>
-  ): Effect.Effect<ReadonlyArray<AnsweredLine>> =>
-    admission
-      .run(
-        caller,
-        { tokens: 1, weight: turnWeight },
-        Effect.forEach(lines, (each) => answerLine(batch, each), { concurrency: atOnce })
-      )
-      .pipe(
-        Effect.retry(patience),
-        Effect.catch(({ error }) =>
-          Effect.succeed(
-            lines.map(({ line, text }) => refusedLine(line, readLine(text).id, error.type, error.message))
-          )
+    { cost: { weight }, line, read }: AskedLine
+  ): Effect.Effect<AnsweredLine> =>
+    "mistake" in read
+      ? Effect.succeed(refusedLine(line, read.id, "invalid_request", read.mistake))
+      : admission.run(caller, { tokens: 1, weight }, answerLine(batch, line, read)).pipe(
+          Effect.retry(patience),
+          Effect.catch(({ error }) => Effect.succeed(refusedLine(line, read.id, error.type, error.message)))
         )
-      )
 
   return (
     caller: Caller,
     batch: LineBatch,
-    lines: ReadonlyArray<NumberedLine>,
+    lines: ReadonlyArray<AskedLine>,
     /** Is told how many lines were answered, a few at a time. */
     onAnswered: (lines: number) => Effect.Effect<void>
   ): Effect.Effect<Stream.Stream<string>> =>
@@ -66,8 +55,8 @@ export const makeAnswerLines = Effect.gen(function* () {
       const at = DateTime.formatIso(view === null ? now : momentOfView(view))
       let refused = 0
       const answers = Stream.fromIterable(lines).pipe(
-        Stream.grouped(turnLines),
-        Stream.mapEffect((each) => turn(caller, batch, each), { concurrency: turnsAtOnce }),
+        Stream.mapEffect((each) => answered(caller, batch, each), { concurrency: atOnce }),
+        Stream.grouped(sentTogether),
         Stream.tap((answered) => {
           const own = answered.filter(({ isRefused }) => isRefused).length
           refused += own
@@ -85,11 +74,12 @@ export const makeAnswerLines = Effect.gen(function* () {
     })
 })
 
-const answerLine = ({ answer }: LineBatch, { line, text }: NumberedLine): Effect.Effect<AnsweredLine> => {
-  const read = readLine(text)
-  if ("mistake" in read) return Effect.succeed(refusedLine(line, read.id, "invalid_request", read.mistake))
-  const { id } = read
-  return answer(read.question).pipe(
+const answerLine = (
+  { answer }: LineBatch,
+  line: number,
+  { id, question }: Exclude<AskedLine["read"], { readonly mistake: string }>
+): Effect.Effect<AnsweredLine> =>
+  answer(question).pipe(
     Effect.retry({ ...patience, while: ({ _tag }) => _tag === "Overloaded" }),
     Effect.map((result): AnsweredLine => ({ text: JSON.stringify({ line, id, result }), isRefused: false })),
     Effect.catch(({ error }) => Effect.succeed(refusedLine(line, id, error.type, error.message))),
@@ -99,7 +89,6 @@ const answerLine = ({ answer }: LineBatch, { line, text }: NumberedLine): Effect
         : Effect.map(fault(cause), ({ message, type }) => refusedLine(line, id, type, message))
     )
   )
-}
 
 const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`
 

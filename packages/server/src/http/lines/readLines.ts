@@ -1,12 +1,7 @@
 /** Reads a body of lines, each of which is one question. A line that is none is answered in its place. */
 import { mostLineBytes, mostLines } from "@entity-watch/core/api/TakesLines"
+import { type Cost, costOf, type Question } from "../admission/costs.ts"
 import { mistakeInLargeBody, ordinaryBody } from "../middleware/boundedBody.ts"
-
-/** A line that is not blank, and its number in the body, from 1. */
-export interface NumberedLine {
-  readonly line: number
-  readonly text: string
-}
 
 /** What the sender calls the line, which is sent back with its answer. */
 export type LineId = string | number | null
@@ -15,17 +10,29 @@ export type ReadLine =
   | { readonly id: LineId; readonly question: Readonly<Record<string, unknown>> }
   | { readonly id: LineId; readonly mistake: string }
 
+/** A line that is not blank, with its number in the body, from 1. */
+export interface AskedLine {
+  readonly line: number
+  readonly read: ReadLine
+  readonly cost: Cost
+}
+
 const mostOfId = 200
 
-/** The lines of a body, or what is wrong with all of it. */
-export const linesOf = (body: string): ReadonlyArray<NumberedLine> | string => {
-  const lines: Array<NumberedLine> = []
+/** The lines of a body, each with what it costs; or what is wrong with all of it. */
+export const linesOf = (body: string, question: Question): ReadonlyArray<AskedLine> | string => {
+  const lines: Array<AskedLine> = []
   const text = body.startsWith("\ufeff") ? body.slice(1) : body
   for (const [at, each] of text.split("\n").entries()) {
     const trimmed = each.trim()
     if (trimmed === "") continue
     if (lines.length === mostLines) return `Send at most ${mostLines} lines in one request.`
-    lines.push({ line: at + 1, text: trimmed })
+    const read = readLine(trimmed)
+    lines.push({
+      line: at + 1,
+      read,
+      cost: "mistake" in read ? costOf("lookUp", {}) : costOf(question, read.question)
+    })
   }
   return lines.length > 0 ? lines : "Send at least one line, with a JSON object on it."
 }
@@ -33,7 +40,7 @@ export const linesOf = (body: string): ReadonlyArray<NumberedLine> | string => {
 /** Whether a number comes back as it was sent. */
 const isKept = (id: number): boolean => Math.abs(id) <= Number.MAX_SAFE_INTEGER
 
-export const readLine = (text: string): ReadLine => {
+const readLine = (text: string): ReadLine => {
   const mistake = (message: string, id: LineId = null): ReadLine => ({ id, mistake: message })
   if (Buffer.byteLength(text) > mostLineBytes)
     return mistake(`Send lines of at most ${mostLineBytes / 1024} KiB.`)

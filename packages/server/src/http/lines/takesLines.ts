@@ -33,7 +33,7 @@ export const layer = Layer.effect(
     const usage = yield* Usage
 
     const answer = Effect.fnUntraced(function* (
-      operation: LineOperation,
+      { begin, question }: LineOperation,
       request: HttpServerRequest.HttpServerRequest,
       usesAllowance: boolean
     ) {
@@ -46,10 +46,13 @@ export const layer = Layer.effect(
       )
       if (request.headers["content-length"] === undefined) facts.unannouncedBytes = body.length
       if (body.length > longBody) yield* longTurn
-      const lines = linesOf(body)
+      const lines = linesOf(body, question)
       if (typeof lines === "string") return yield* invalidRequest(lines)
       yield* Effect.catchTag(
-        limit.takeLines(caller, lines.length),
+        limit.takeLines(
+          caller,
+          lines.reduce((sum, { cost }) => sum + cost.tokens, 0)
+        ),
         "RateLimitExceeded",
         ({ retryAfterSeconds }) => rateLimited(retryAfterSeconds)
       )
@@ -63,7 +66,7 @@ export const layer = Layer.effect(
           uncounted = 0
           return usage.count(caller.accountId, requests)
         })
-      const batch = yield* operation(caller)
+      const batch = yield* begin(caller)
       const context = yield* Effect.context<never>()
       return yield* streamed(
         caller,

@@ -42,12 +42,15 @@ import { manifestOf } from "./manifest.ts"
 import { requestById } from "./numberedRequest.ts"
 import { emptyPreview, previewPage, previewPolicy } from "./previewPage.ts"
 import { entityProperties } from "./properties.ts"
-import { objectIn, readQueries } from "./readQueries.ts"
+import { type NamedQueries, objectIn, readQueries } from "./readQueries.ts"
 import { addressOfRequest, publicAddress } from "./serviceAddress.ts"
 import { suggestedEntities, suggestedProperties, suggestedTypes } from "./suggest.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 type Failure = InvalidRequest | Overloaded | RateLimited | Unauthorized | UpstreamUnavailable
+const costOfQuery = ([, { text }]: NamedQueries[number]): Cost => costs.resolve({ name: text })
+const costOfId = (): Cost => costs.resolve({})
+
 type Core = Resolver | RowResolver | Screener
 
 /** A request whose key was accepted. */
@@ -124,10 +127,15 @@ export const layer = HttpRouter.use((router) =>
         )
       })
 
-    /** Charged as the lines of a request with many questions are, a token for each query or entity. */
-    const charged = Effect.fnUntraced(function* (caller: Caller, asked: number) {
+    /** Charged and weighed as the lines of a request with many questions are. */
+    const charged = Effect.fnUntraced(function* <Item>(
+      caller: Caller,
+      items: ReadonlyArray<Item>,
+      costOf: (item: Item) => Cost
+    ) {
+      const tokens = items.reduce((sum, item) => sum + costOf(item).tokens, 0)
       yield* Effect.catchTag(
-        limit.takeLines(caller, Math.max(1, asked)),
+        limit.takeLines(caller, Math.max(1, tokens)),
         "RateLimitExceeded",
         ({ retryAfterSeconds }) => rateLimited(retryAfterSeconds)
       )
@@ -145,8 +153,8 @@ export const layer = HttpRouter.use((router) =>
       if (Object.keys(batch.success).length > mostAsked) return tooMany(facts, "queries")
       const asked = readQueries(batch.success)
       if (Result.isFailure(asked)) return yield* invalidRequest(asked.failure)
-      yield* charged(caller, asked.success.length)
-      const results = yield* inTurnsOf(caller, asked.success, makeAnsweredQuery(caller))
+      yield* charged(caller, asked.success, costOfQuery)
+      const results = yield* inTurnsOf(caller, asked.success, costOfQuery, makeAnsweredQuery(caller))
       yield* countFurther(caller, results.length)
       return json(Object.fromEntries(results))
     })
@@ -154,12 +162,13 @@ export const layer = HttpRouter.use((router) =>
     const extend = Effect.fnUntraced(function* ({ caller, facts }: Keyed, text: string) {
       const object = objectIn("extend", text)
       if (Result.isFailure(object)) return yield* invalidRequest(object.failure)
-      const { ids } = object.success
-      if (Array.isArray(ids) && ids.length > mostAsked) return tooMany(facts, "ids")
+      const given = object.success.ids
+      if (Array.isArray(given) && given.length > mostAsked) return tooMany(facts, "ids")
       const asked = readExtension(object.success)
       if (Result.isFailure(asked)) return yield* invalidRequest(asked.failure)
-      yield* charged(caller, asked.success.ids.length)
-      const rows = yield* inTurnsOf(caller, asked.success.ids, makeExtendedRow(caller, asked.success))
+      const { ids } = asked.success
+      yield* charged(caller, ids, costOfId)
+      const rows = yield* inTurnsOf(caller, ids, costOfId, makeExtendedRow(caller, asked.success))
       yield* countFurther(caller, rows.length)
       return json({ meta: metaOf(asked.success), rows: Object.fromEntries(rows) })
     })

@@ -1,5 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { costOfTool, costs, entryCost, tokensOfAnswer } from "@entity-watch/server/http/admission/costs"
+import {
+  costOf,
+  costOfTool,
+  costs,
+  entryCost,
+  tokensOfAnswer
+} from "@entity-watch/server/http/admission/costs"
 import { HttpServerRequest } from "effect/http"
 
 const withHeaders = (headers: Record<string, string>) =>
@@ -43,6 +49,27 @@ describe("what an operation costs", () => {
     const long = "a ".repeat(30).trim()
     assert.deepStrictEqual(costs.resolve({ name: long, filter }), { tokens: 12, weight: 24 })
     assert.deepStrictEqual(costs.resolve({ filter }), costs.resolve({}))
+  })
+
+  it("counts the words that are compared, whatever stands between them", () => {
+    const cost = costs.screen({ name: "a ".repeat(60) })
+    for (const between of [",", "-", "\u00a0", "\u3000", "/", "("])
+      assert.deepStrictEqual(costs.screen({ name: `a${between}`.repeat(60) }), cost, between)
+    // A ligature stands for a phrase of four words.
+    assert.strictEqual(costs.screen({ name: "\ufdfa".repeat(15) }).tokens, 5)
+    assert.strictEqual(
+      costs.screen({ name: "a ".repeat(1e6) }).tokens,
+      costs.screen({ name: "a ".repeat(250) }).tokens
+    )
+    assert.strictEqual(costs.screen({ name: "---" }).tokens, 1)
+  })
+
+  it("is the same for a line as for its question alone", () => {
+    const name = "a ".repeat(60)
+    assert.deepStrictEqual(costOf("screen", { name }), costs.screen({ name }))
+    const filter = { charity: true }
+    assert.deepStrictEqual(costOf("resolve", { name, filter }), costs.resolve({ name, filter }))
+    assert.deepStrictEqual(costOf("lookUp", { name }), { tokens: 1, weight: 1 })
   })
 
   it("is the same for a tool as for its question over REST, whatever its arguments are", () => {
