@@ -42,17 +42,45 @@ const described = (statuses: Readonly<Record<string, number>>) =>
     .map(([status, n]) => `${count(n)} × ${status}`)
     .join(", ")
 
+/** How many subscriptions a listing holds, and entities each of them. */
+const listed = { subscriptions: 200, entities: 10_000 }
+
+/** They are made by a server that does not limit whoever makes them. */
+const subscribed = Effect.fnUntraced(function* (
+  startBeside: Effect.Success<ReturnType<typeof acquireService>>["startBeside"],
+  token: string,
+  abns: ReadonlyArray<string>
+) {
+  const { port } = yield* startBeside({ RATE_LIMIT_PER_SECOND: "1000000", RATE_LIMIT_BURST: "1000000" })
+  const body = JSON.stringify({
+    webhook_url: "https://example.com/hook",
+    events: ["deregistration"],
+    entities: abns.slice(0, listed.entities)
+  })
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+  for (let made = 0; made < listed.subscriptions; made++) {
+    const { status } = yield* Effect.promise(() =>
+      fetch(`http://127.0.0.1:${port}/v1/watch`, { method: "POST", headers, body })
+    )
+    if (status !== 201) yield* Effect.die(`A subscription was answered ${status}.`)
+  }
+})
+
 export const fairness = Effect.fn("fairness")(function* (names: number) {
-  const { engine, entities, key, port, start } = yield* acquireService("fairness", names)
+  const { engine, entities, key, port, start, startBeside } = yield* acquireService("fairness", names)
   const token = yield* key("hostile")
   const sandboxToken = yield* key("hostile", "sandbox")
   const tokens: Array<string> = []
   for (let i = 0; i < honestAccounts; i++) tokens.push(yield* key(`honest-${i}`))
 
+  const watched = [...take(registerEntities(1), 20_000)].map(({ abn }) => abn)
+  const only = process.env.BENCH_ONLY?.split(";")
+  const isAsked = (name: string) => only === undefined || only.includes(name)
+  if (isAsked("list")) yield* Effect.scoped(subscribed(startBeside, token, watched))
+  const columnToken = yield* key("hostile", "live", "reconciliation")
   const server = yield* start
   yield* indexed(port)
   const abns = abnsAsked(entities)
-  const watched = [...take(registerEntities(1), 20_000)].map(({ abn }) => abn)
   const asked = honestly(abns, namesAsked(names, entities))
   const honest = yield* acquireScript("../admission/honest.ts")
   const attacker = yield* acquireScript("../admission/attacks.ts")
@@ -61,7 +89,9 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
   const elsewhere = yield* acquireScript("../admission/elsewhere.ts")
   const otherPort = yield* Effect.promise(() => answerOf<number>(elsewhere, {}))
   const attack = (load: Pick<AttackLoad, "seconds" | "attacks" | "port">) =>
-    Effect.promise(() => answerOf<Attacked>(attacker, { token, sandboxToken, abns: watched, ...load }))
+    Effect.promise(() =>
+      answerOf<Attacked>(attacker, { token, sandboxToken, columnToken, abns: watched, ...load })
+    )
   const at = (sorted: ReadonlyArray<number>, share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 
@@ -69,8 +99,6 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
   yield* Console.log(
     `${honestAccounts} honest accounts, ${perSecond} requests a second each; one hostile key; ${count(entities)} entities; ${engine.name}\n${line("", "p50 ms", "p99 ms", "p99 / quiet", "refused", "late ms", "RSS MB")}   the attacker's answers`
   )
-  const only = process.env.BENCH_ONLY?.split(";")
-  const isAsked = (name: string) => only === undefined || only.includes(name)
   const known = Object.keys(attacks)
   const rounds = known.filter(isAsked).map((name) => ({ name, sent: [name], port }))
   // The attacker has the same processors as the service: what it costs others to share them is measured by itself.

@@ -23,7 +23,7 @@ const mostWordsOfPhrase = 4
 const template = /^(?:\{\{.*\}\}|\$\{.*\}|\*\|.*\|\*|«.*»|%\w+%)$/u
 
 /** Neither a letter nor a lost one, or a number or a date that is none. */
-const marks = /^(?:[-–—_.*"'\s]+|0+|0+[-/.]0+[-/.]0+(?:[ t]0?0:00(?::00)?)?)$/u
+const marks = /^(?:[-–—_."'\s]+|0+|0+[-/.]0+[-/.]0+(?:[ t]0?0:00(?::00)?)?)$/u
 
 /** What a spreadsheet shows where a formula has no value. `#NOT CALCULATED` is our own. */
 const errors =
@@ -61,7 +61,7 @@ const isNobody = (text: string): boolean => {
 
 const saysNone = (text: string): boolean => marks.test(text) || isWordForNothing(text) || isNobody(text)
 
-/** Whether a cell has no value. Outside of names, question marks say that it is not known. */
+/** Whether a cell has no value. Outside of names, question marks and stars say that it is not known. */
 export const isPlaceholder = (cell: string): boolean => {
   const text = textOf(cell)
   return saysNone(text) || /^(?:[-?*.\s]+|blank|empty)$/iu.test(text)

@@ -73,13 +73,15 @@ describe("what stands in place of a name", () => {
     // Letters that were lost on the way, not a word for none.
     "?",
     "????",
-    "??? ????"
+    "??? ????",
+    "**** ****"
   ])("is not %s, which somebody may be called", (name) => assert.isFalse(isPlaceholderName(name)))
 })
 
 describe("what stands in place of any other value", () => {
-  it.each(["?", "??", "-", "blank", "(empty)", "0", "0000-00-00", "see attached", "*None"])("is %s", (cell) =>
-    assert.isTrue(isPlaceholder(cell))
+  it.each(["?", "??", "-", "***", "blank", "(empty)", "0", "0000-00-00", "see attached", "*None"])(
+    "is %s",
+    (cell) => assert.isTrue(isPlaceholder(cell))
   )
   it.each(["1970-01-31", "Sydney", "00123", "a?"])("is not %s", (cell) => assert.isFalse(isPlaceholder(cell)))
 })

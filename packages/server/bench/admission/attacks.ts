@@ -10,6 +10,8 @@ export interface AttackLoad {
   readonly port: number
   readonly token: string
   readonly sandboxToken: string
+  /** Opens the reconciliation service. */
+  readonly columnToken: string
   readonly abns: ReadonlyArray<string>
   readonly attacks: ReadonlyArray<string>
   readonly seconds: number
@@ -24,21 +26,54 @@ interface Sender {
   readonly next: (load: AttackLoad, round: number) => string | undefined
   /** Does not read what is answered. */
   readonly isDeaf?: boolean
+  /** Reads a streamed answer to its end. */
+  readonly isPatient?: boolean
 }
 
 const get = (path: string, token: string) =>
   `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`
-const post = (path: string, token: string, body: unknown, more = "") => {
-  const text = JSON.stringify(body)
-  return `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\naccept: application/json, text/event-stream\r\ncontent-type: application/json\r\n${more}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
-}
+const postText = (path: string, token: string, text: string, type: string) =>
+  `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\naccept: application/json, text/event-stream\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
+const post = (path: string, token: string, body: unknown) =>
+  postText(path, token, JSON.stringify(body), "application/json")
+
+/** Sixty words, as long as a name may be. */
+const longName = (round: number, at: number) =>
+  Array.from({ length: 60 }, (_, i) => `${syllables[(round + at + i) % 7]}${syllables[(at * 3 + i) % 7]}`)
+    .join(" ")
+    .slice(0, 500)
+const syllables = ["ka", "mo", "rin", "tel", "sa", "vi", "no"]
+
+const longLines = (round: number) =>
+  Array.from({ length: 1_900 }, (_, at) => JSON.stringify({ name: longName(round, at) })).join("\n")
 const hook = "https://example.com/hook"
 const entities = (abns: ReadonlyArray<string>, from: number, count: number) =>
   Array.from({ length: count }, (_, i) => abns[(from + i) % abns.length] ?? "")
 
 export const attacks: Readonly<Record<string, Sender>> = {
   "list, unread": { connections: 30, isDeaf: true, next: ({ token }) => get("/v1/watch", token) },
-  list: { connections: 12, next: ({ token }) => get("/v1/watch", token) },
+  list: { connections: 12, isPatient: true, next: ({ token }) => get("/v1/watch", token) },
+  "long lines": {
+    connections: 8,
+    isPatient: true,
+    next: ({ token }, round) => postText("/v1/screen", token, longLines(round), "application/x-ndjson")
+  },
+  "a column of long names": {
+    connections: 8,
+    next: ({ columnToken }, round) =>
+      postText(
+        `/reconcile/${columnToken}`,
+        "",
+        `queries=${encodeURIComponent(
+          JSON.stringify(
+            Object.fromEntries(
+              Array.from({ length: 50 }, (_, at) => [`q${at}`, { query: longName(round, at) }])
+            )
+          )
+        )}`,
+        "application/x-www-form-urlencoded"
+      )
+  },
   faults: {
     connections: 12,
     next: ({ token }, round) =>
@@ -77,6 +112,20 @@ export const attacks: Readonly<Record<string, Sender>> = {
         Array.from({ length: 10 }, (_, id) => ({ jsonrpc: "2.0", id, method: "tools/list" }))
       )
   },
+  "MCP screens": {
+    connections: 16,
+    next: ({ token }, round) =>
+      post(
+        "/mcp",
+        token,
+        Array.from({ length: 10 }, (_, id) => ({
+          jsonrpc: "2.0",
+          id,
+          method: "tools/call",
+          params: { name: "screen_entity", arguments: { name: longName(round, id) } }
+        }))
+      )
+  },
   as_of: {
     connections: 8,
     next: ({ token }, round) =>
@@ -100,7 +149,7 @@ const run = async (load: AttackLoad): Promise<Attacked> => {
   const statuses: Record<string, number> = {}
   const until = performance.now() + load.seconds * 1000
   const sockets = new Set<Socket>()
-  const one = async ({ isDeaf = false, next }: Sender, first: number) => {
+  const one = async ({ isDeaf = false, isPatient = false, next }: Sender, first: number) => {
     for (let round = first; performance.now() < until; round += 1) {
       await new Promise<void>((resolve) => {
         const socket = connect(load.port, "127.0.0.1")
@@ -112,6 +161,7 @@ const run = async (load: AttackLoad): Promise<Attacked> => {
         })
         let held = ""
         let left = 0
+        let isStreaming = false
         const send = () => {
           const text = next(load, round++)
           if (performance.now() >= until || text === undefined) socket.destroy()
@@ -128,14 +178,23 @@ const run = async (load: AttackLoad): Promise<Attacked> => {
             if (left <= 0) send()
             return
           }
+          if (isStreaming) {
+            held = (held + part.toString("latin1")).slice(-7)
+            if (held !== "\r\n0\r\n\r\n") return
+            isStreaming = false
+            held = ""
+            send()
+            return
+          }
           held += part.toString("latin1")
           const head = held.indexOf("\r\n\r\n")
           if (head < 0) return
           const status = held.slice(9, 12)
           statuses[status] = (statuses[status] ?? 0) + 1
           const length = /\r\ncontent-length: *(\d+)/iu.exec(held.slice(0, head))?.[1]
-          // A streamed answer is not taken apart: its connection is given up.
-          if (length === undefined) socket.destroy()
+          if (length === undefined && isPatient) isStreaming = true
+          // Other streamed answers are not taken apart: their connections are given up.
+          else if (length === undefined) socket.destroy()
           else {
             left = Number(length) - (held.length - head - 4)
             if (left <= 0) send()

@@ -25,9 +25,13 @@ export const acquireService = Effect.fnUntraced(function* (
   }
   const entities = Math.round(names / 1.25)
   yield* loadRegisters(env, dataDir, entities)
-  const key = (account: string, mode: "live" | "sandbox" = "live") =>
+  const key = (account: string, mode: "live" | "sandbox" = "live", scope?: "reconciliation") =>
     Effect.map(
-      command(env, "keys", "create", "--account", account, "--mode", mode),
+      command(
+        env,
+        ...["keys", "create", "--account", account, "--mode", mode],
+        ...(scope === undefined ? [] : ["--for", scope])
+      ),
       (printed) => printed.split("\n")[0] ?? ""
     )
   const port = 20_000 + (process.pid % 20_000)

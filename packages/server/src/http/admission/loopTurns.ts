@@ -170,11 +170,15 @@ export class LoopTurns {
 /** The event loop is one, and so are its turns. */
 const longTurns = new LoopTurns({ atOnce: 1, rest: 2 })
 
-/** Goes on when what takes milliseconds to read may begin: one at a time, and a third of the time at most. */
-export const longTurn: Effect.Effect<void> = Effect.suspend(() =>
-  longTurns.begins()
-    ? Effect.void
-    : Effect.flatMap(RequestFacts, ({ accountId = "" }) =>
-        Effect.callback<void>((resume) => Effect.sync(longTurns.wait(accountId, () => resume(Effect.void))))
-      )
+/** Goes on when what takes milliseconds may begin: one at a time, and a third of the time at most. */
+export const longTurnOf = (key: string): Effect.Effect<void> =>
+  Effect.suspend(() =>
+    longTurns.begins()
+      ? Effect.void
+      : Effect.callback<void>((resume) => Effect.sync(longTurns.wait(key, () => resume(Effect.void))))
+  )
+
+/** The same, for the request that is under way. */
+export const longTurn: Effect.Effect<void> = Effect.flatMap(RequestFacts, ({ accountId = "" }) =>
+  longTurnOf(accountId)
 )

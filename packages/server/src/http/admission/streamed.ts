@@ -10,6 +10,7 @@ import { HttpServerResponse } from "effect/http"
 import { ServingShare } from "../../process/ServingShare.ts"
 import { ownPlaces } from "../../process/SharedAccounts.ts"
 import { tooManyUnderWay } from "../answer/failures.ts"
+import { longTurnOf } from "./loopTurns.ts"
 import { makePaid } from "./paid.ts"
 
 const streamsPerAccount = 8
@@ -38,13 +39,17 @@ export const makeStreamed = Effect.gen(function* () {
         (text): Effect.Effect<HttpServerResponse.HttpServerResponse, RateLimited> => {
           // Others may have begun while the first page was read.
           if (isFull()) return tooManyUnderWay
+          // Of all that is streamed one piece is made at a time, and others have twice as long before the next.
+          const bytes = Stream.encodeText(
+            Stream.mapEffect(text, (piece) => Effect.as(longTurnOf(key), piece))
+          )
           const counted = Stream.unwrap(
             Effect.as(
               Effect.acquireRelease(
                 Effect.sync(() => open.take(key, 1, Number.POSITIVE_INFINITY)),
                 () => Effect.sync(() => open.give(key, 1))
               ),
-              isPaid ? Stream.encodeText(text) : Stream.tap(Stream.encodeText(text), paid(caller))
+              isPaid ? bytes : Stream.tap(bytes, paid(caller))
             )
           )
           return Effect.succeed(HttpServerResponse.stream(counted, { contentType }))

@@ -1,0 +1,169 @@
+/**
+ * Every way into the service, and which rules hold for it. `waysIn.test.ts` compares this with the contract, the tools,
+ * the commands and the source, so that a new way in fails the tests until it stands here; `namesOfEveryWay.pg.test.ts`
+ * asks each way that takes a name.
+ */
+
+export interface WayIn {
+  /** A name is compared with the lists, or an entity is looked for by it, or no name of a party comes in here. */
+  readonly name: "screened" | "searched" | "none"
+  /** Who pays, and for what: the account by the request or by each question in it; nobody; or an operator's way. */
+  readonly pays: "request" | "question" | "nobody" | "operator"
+}
+
+type Ways = Readonly<Record<string, WayIn>>
+
+const screened: WayIn = { name: "screened", pays: "request" }
+const searched: WayIn = { name: "searched", pays: "request" }
+const paid: WayIn = { name: "none", pays: "request" }
+const free: WayIn = { name: "none", pays: "nobody" }
+const operator: WayIn = { name: "none", pays: "operator" }
+
+/** By method and path. */
+export const operations: Ways = {
+  "POST /v1/resolve": searched,
+  "POST /v1/screen": screened,
+  "GET /v1/validate/:identifier": free,
+  "POST /v1/validate": paid,
+  "GET /v1/registers": paid,
+  "GET /v1/receipts/key": free,
+  "POST /v1/watch": paid,
+  "GET /v1/watch": paid,
+  "GET /v1/watch/:id": paid,
+  "PATCH /v1/watch/:id": paid,
+  "DELETE /v1/watch/:id": paid,
+  "POST /v1/watch/:id/roll": paid,
+  "POST /v1/watch/:id/test": paid,
+  "GET /v1/watch/:id/deliveries": paid,
+  "POST /v1/watch/:id/deliveries/:event_id/resend": paid,
+  "POST /v1/watch/:id/recover": paid,
+  "GET /v1/entity/:id/changes": paid,
+  "GET /v1/changes": paid,
+  "GET /v1/changes/stream": paid,
+  "PUT /v1/operational-webhook": paid,
+  "GET /v1/operational-webhook": paid,
+  "DELETE /v1/operational-webhook": paid,
+  "GET /v1/operational-events": paid,
+  "POST /v1/sandbox/changes": paid
+}
+
+/** Operators and reviewers; their keys have roles and no accounts. Files of customers are read in a process of their own. */
+export const adminOperations: Ways = {
+  "POST /admin/v1/session": operator,
+  "GET /admin/v1/session": operator,
+  "DELETE /admin/v1/session": operator,
+  "GET /admin/v1/admin-keys": operator,
+  "POST /admin/v1/admin-keys": operator,
+  "POST /admin/v1/admin-keys/:id/revoke": operator,
+  "POST /admin/v1/login-links": operator,
+  "GET /admin/v1/accounts": operator,
+  "GET /admin/v1/keys": operator,
+  "POST /admin/v1/keys": operator,
+  "POST /admin/v1/keys/:id/revoke": operator,
+  "GET /admin/v1/usage": operator,
+  "GET /admin/v1/registers": operator,
+  "GET /admin/v1/registers/:register/snapshots": operator,
+  "POST /admin/v1/registers/:register/refresh": operator,
+  "GET /admin/v1/refreshes": operator,
+  "GET /admin/v1/process": operator,
+  "POST /admin/v1/uploads": operator,
+  "POST /admin/v1/uploads/:id/parts": operator,
+  "POST /admin/v1/registers/:register/load": operator,
+  "POST /admin/v1/files": operator,
+  "GET /admin/v1/files": operator,
+  "GET /admin/v1/files/:id": operator,
+  "POST /admin/v1/files/:id/screen": { name: "screened", pays: "operator" },
+  "POST /admin/v1/files/:id/resolve": { name: "searched", pays: "operator" },
+  "GET /admin/v1/files/:id/rows": operator,
+  "POST /admin/v1/files/:id/rows/:row/decision": operator,
+  "DELETE /admin/v1/files/:id": operator,
+  "GET /admin/v1/deliveries": operator,
+  "GET /admin/v1/deliveries/:id": operator,
+  "POST /admin/v1/deliveries/:id/resend": operator,
+  "POST /admin/v1/deliveries/recover": operator,
+  "GET /admin/v1/activity": operator,
+  "GET /admin/v1/subscriptions": operator,
+  "GET /admin/v1/subscriptions/:id": operator,
+  "POST /admin/v1/subscriptions/:id/roll": operator,
+  "POST /admin/v1/subscriptions/:id/test": operator,
+  "POST /admin/v1/subscriptions/:id/pause": operator,
+  "POST /admin/v1/subscriptions/:id/resume": operator,
+  "GET /admin/v1/audit": operator
+}
+
+/** Operations that take a line for each question, by the identifier of the endpoint. */
+export const lines: Ways = {
+  resolve: { name: "searched", pays: "question" },
+  screen: { name: "screened", pays: "question" },
+  validateMany: { name: "none", pays: "question" }
+}
+
+export const tools: Ways = {
+  resolve_entity: searched,
+  screen_entity: screened,
+  validate_identifier: free,
+  list_watches: paid,
+  get_watch: paid,
+  list_entity_changes: paid
+}
+
+/** The reconciliation service, by the name of its address. */
+export const columns: Ways = {
+  service: { name: "searched", pays: "question" },
+  entities: searched,
+  properties: paid,
+  types: paid,
+  proposed: paid,
+  preview: paid
+}
+
+/** Commands that take a name, alone or in a file; whoever runs them has the database before them. */
+export const commands: Ways = {
+  serve: operator,
+  refresh: operator,
+  registers: operator,
+  keys: operator,
+  admin: operator,
+  deliveries: operator,
+  resolve: { name: "searched", pays: "operator" },
+  screen: { name: "screened", pays: "operator" },
+  receipts: operator,
+  secrets: operator,
+  validate: operator,
+  mcp: operator,
+  doctor: operator
+}
+
+/** The modules that add routes of their own to the router, beside the two contracts. */
+export const routeModules: ReadonlyArray<string> = [
+  "http/console/route.ts",
+  "http/docs.ts",
+  "http/health.ts",
+  "http/mcp/route.ts",
+  "http/reconcile/route.ts",
+  "telemetry/metrics.ts"
+]
+
+/** What the service is asked with, by the rule that each breaks or keeps. None of them may ever be cleared. */
+export const namesOfNobody: Readonly<Record<string, ReadonlyArray<string>>> = {
+  placeholder: [
+    "NULL NULL",
+    "Not Provided",
+    "(blank) (blank)",
+    "null, null",
+    "Mr. N/A",
+    "FNU LNU",
+    "#REF!",
+    "Name not provided",
+    "{{ name }}"
+  ],
+  "lost letters": [
+    "??? ????",
+    "?",
+    "\u25a1\u25a1\u25a1 \u25a1\u25a1",
+    "\u00bf\u00bf\u00bf",
+    "**** ****",
+    "%3F%3F%3F"
+  ],
+  "shown otherwise": ["\u202eTIRIPS SUPYTALP", "\u202d\u202eTIRIPS\u202c", "Nobody\u{e0074}\u{e0079} Similar"]
+}
