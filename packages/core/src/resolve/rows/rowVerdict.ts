@@ -11,7 +11,7 @@ import type { RowEvidence } from "./RowEvidence.ts"
 import { isWholly } from "./rowBearers.ts"
 
 /** The rules by which rows are judged, for files that are resumed. */
-export const ROW_RULES_VERSION = "3"
+export const ROW_RULES_VERSION = "4"
 
 /** Whether the numbers alone lead to one entity that bears every name of the row, so that nobody is looked for by name. */
 export const isSettledByNumber = ({ asked, byNumber }: Pick<RowEvidence, "asked" | "byNumber">): boolean =>
