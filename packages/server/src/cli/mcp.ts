@@ -5,7 +5,7 @@ import type { Caller } from "@entity-watch/core/domain/Caller"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { serveStdio } from "@entity-watch/mcp/stdio"
 import type { EntityTool, ToolServices } from "@entity-watch/mcp/tools"
-import { ConfigProvider, type Context, Deferred, Effect, Layer, Option, Redacted } from "effect"
+import { ConfigProvider, type Context, Deferred, Effect, Layer, Option, Redacted, Schedule } from "effect"
 import { Command } from "effect/cli"
 import { agentKey } from "../composition/agentKey.ts"
 import { coreForAgent } from "../composition/coreLayers.ts"
@@ -26,6 +26,9 @@ interface AnsweringServices {
   readonly account: Effect.Effect<Caller, KeyRefused | KeyUncheckable>
 }
 
+/** A database that was just opened on a busy machine may take longer than a request waits for its key. */
+const checkedAgain = 30
+
 const open = Effect.gen(function* () {
   const keys = yield* ApiKeys
   const key = Option.getOrUndefined(
@@ -40,7 +43,12 @@ const open = Effect.gen(function* () {
   // Without a key the operator's view of the sandbox, which holds invented entities only.
   const account: AnsweringServices["account"] =
     key === undefined ? Effect.succeed(operator(true)) : keys.authenticate(Redacted.value(key))
-  const { mode } = yield* Effect.catchTags(account, {
+  const patient = Effect.retry(account, {
+    while: ({ _tag }) => _tag === "KeyUncheckable",
+    schedule: Schedule.spaced("500 millis"),
+    times: checkedAgain
+  })
+  const { mode } = yield* Effect.catchTags(patient, {
     KeyRefused: () =>
       new CommandFailed({
         message: "ENTITY_WATCH_KEY is not a valid API key; check that it was copied whole, or make another."
