@@ -1,11 +1,6 @@
 /** Readers of published forms that hosts read as well: dates, text, workbooks. */
 export { cleanText } from "./formats/cleanText.ts"
 export { civilFromSerial, isoDate } from "./formats/dates.ts"
-export { type Cell, resolveCell, type UnresolvedCell, type UnresolvedRow } from "./formats/workbook/Cell.ts"
-export type { PartReader } from "./formats/workbook/PartReader.ts"
-export { Relationships, WorkbookPart } from "./formats/workbook/parts.ts"
-export { keepPart, type PartBounds, partsOf, readPart } from "./formats/workbook/readParts.ts"
-export { SharedStrings } from "./formats/workbook/SharedStrings.ts"
-export { Styles } from "./formats/workbook/Styles.ts"
+export { type Cell, type SheetRow, uncalculated } from "./formats/workbook/Cell.ts"
+export { openWorkbook, type WorkbookBounds } from "./formats/workbook/openWorkbook.ts"
 export { WorkbookUnreadable } from "./formats/workbook/WorkbookUnreadable.ts"
-export { Worksheet } from "./formats/workbook/Worksheet.ts"

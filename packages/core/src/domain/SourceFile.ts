@@ -1,4 +1,4 @@
-/** One file of a register. The host opens it; its bytes are read once, as a stream. */
+/** One file of a register. The host opens it; its bytes are read as a stream, each time that they are asked for. */
 import type * as Stream from "effect/Stream"
 import type { SourceUnavailable } from "./SourceError.ts"
 

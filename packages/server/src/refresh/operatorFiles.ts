@@ -53,10 +53,12 @@ const openFile = async (register: Register, path: string): Promise<SourceFile> =
     name: basename(path),
     sha256: hash.digest("hex"),
     size: (await stat(path)).size,
-    bytes: Stream.fromAsyncIterable<Uint8Array, SourceUnavailable>(
-      createReadStream(path, { highWaterMark: 256 * 1024 }),
-      () =>
-        new SourceUnavailable({ source: register.source.id, reason: `${path} cannot be read to its end.` })
+    bytes: Stream.suspend(() =>
+      Stream.fromAsyncIterable<Uint8Array, SourceUnavailable>(
+        createReadStream(path, { highWaterMark: 256 * 1024 }),
+        () =>
+          new SourceUnavailable({ source: register.source.id, reason: `${path} cannot be read to its end.` })
+      )
     )
   }
 }

@@ -1,6 +1,7 @@
-/** A cell of a worksheet: first as the XML has it, and then as a value once shared strings and styles are known. */
+/** A cell of a worksheet: what its XML says, and the value that this is. */
 import { type CivilDate, civilFromSerial } from "../dates.ts"
 import { unescapeText } from "./JoinedText.ts"
+import type { Calculated } from "./parts.ts"
 
 /**
  * The value of a cell. It is a date only where the cell's style says so; a date that shows only a month has the day 1.
@@ -13,40 +14,78 @@ export interface DateCell extends CivilDate {
 
 export type DatePrecision = DateCell["precision"]
 
-/** A cell before shared strings and styles are known, because they may follow the sheet in the file. */
-export interface UnresolvedCell {
-  readonly column: number
-  /**
-   * One of the types in section 18.18.11 of ECMA-376 part 1, or `uncalculated`, which is a formula whose result was not
-   * stored.
-   */
-  readonly type: string
-  readonly style: number
-  readonly value: string
+/** A formula whose result was not stored, because the program that wrote the workbook did not calculate. */
+export const uncalculated = Symbol("uncalculated")
+
+/** A row of a sheet. */
+export interface SheetRow {
+  /** The sheet's own row number, counted from 1. */
+  readonly number: number
+  /** The cells by column, counted from 0. Cells without a value are absent. */
+  readonly cells: ReadonlyArray<Cell | typeof uncalculated | undefined>
 }
 
-export interface UnresolvedRow {
-  readonly number: number
-  readonly cells: ReadonlyArray<UnresolvedCell>
+/** A cell as the XML has it. */
+export interface CellXml {
+  /** One of the types in section 18.18.11 of ECMA-376 part 1. */
+  readonly type: string
+  readonly style: number
+  readonly hasFormula: boolean
+  /** The text of its `v`, or of its inline string; undefined where it has neither. */
+  readonly value: string | undefined
+}
+
+/** What the cells of a sheet refer to. */
+export interface CellContext {
+  readonly strings: ReadonlyArray<string>
+  readonly dates: ReadonlyArray<DatePrecision | undefined>
+  readonly from1904: boolean
+  readonly calculated: Calculated
+}
+
+/** What is wrong with a cell, as the end of a sentence. */
+export class CellFault {
+  readonly what: string
+
+  constructor(what: string) {
+    this.what = what
+  }
+}
+
+const missing = new CellFault("whose value is missing, so that it cannot be read")
+
+/**
+ * Whether a formula's result is none. A program that does not calculate leaves it out, or writes an empty text or a zero
+ * in its place; where these may be results, the workbook says whether it was calculated. A zero as a text stands for
+ * nothing that anybody would show.
+ */
+const isUncalculated = ({ type, value }: CellXml, calculated: Calculated): boolean => {
+  if (value === undefined) return true
+  if (value.trim() === "") return type !== "str" || calculated === "no"
+  if (Number(value) !== 0) return false
+  return type === "str" || (type === "n" && calculated !== "yes")
 }
 
 const daysTo1904 = 1462
 
-/** A cell's value, or undefined where its shared string or number does not exist. */
-export const resolveCell = (
-  { type, style, value }: UnresolvedCell,
-  strings: ReadonlyArray<string>,
-  dates: ReadonlyArray<DatePrecision | undefined>,
-  from1904: boolean
-): Cell | undefined => {
+/** A cell's value; undefined where it has none. */
+export const readCell = (
+  cell: CellXml,
+  { calculated, dates, from1904, strings }: CellContext
+): Cell | typeof uncalculated | CellFault | undefined => {
+  if (cell.hasFormula && isUncalculated(cell, calculated)) return uncalculated
+  const { style, type, value } = cell
+  if (value === undefined) return undefined
   switch (type) {
     case "s":
-      return strings[Number(value)]
+      return (/^\d+$/u.test(value) ? strings[Number(value)] : undefined) ?? missing
     case "b":
+      if (value === "") return undefined
       return value.trim() === "1" || value.trim() === "true"
     case "n": {
+      if (value === "") return undefined
       const number = Number(value)
-      if (!Number.isFinite(number)) return undefined
+      if (!Number.isFinite(number)) return missing
       const precision = dates[style]
       if (precision === undefined) return number
       const date = civilFromSerial(from1904 ? number + daysTo1904 : number)
@@ -54,8 +93,8 @@ export const resolveCell = (
     }
     // Its escapes were undone when it was read: what is left of them is text.
     case "inlineStr":
-      return value
+      return value === "" ? undefined : value
     default:
-      return unescapeText(value)
+      return value === "" ? undefined : unescapeText(value)
   }
 }

@@ -1,89 +1,165 @@
-/** Reads the rows of one worksheet, as the XML has them. */
+/** Reads the rows of one worksheet. What stands where a sheet has no place for it is refused, and never passed over. */
 import { longestEscaped, requireText } from "./bounds.ts"
-import type { UnresolvedCell, UnresolvedRow } from "./Cell.ts"
+import { type CellContext, CellFault, readCell, type SheetRow, uncalculated } from "./Cell.ts"
+import { readReference } from "./cellReference.ts"
 import { JoinedText } from "./JoinedText.ts"
 import type { PartReader } from "./PartReader.ts"
 import { WorkbookUnreadable } from "./WorkbookUnreadable.ts"
 
-const columnOf = (reference: string): number => {
-  let column = 0
-  for (let i = 0; i < reference.length; i++) {
-    const letter = reference.charCodeAt(i) - 64
-    if (letter < 1 || letter > 26) break
-    column = column * 26 + letter
-  }
-  return column - 1
-}
-
+const lastRow = 1_048_576
 /** The last column that a sheet can have is XFD. */
 const maxColumns = 16_384
 
 /** In characters. A cell holds 32,767 at most, and a real row is far from full. */
 const longestRow = 4 << 20
 
+type Place = "before" | "sheet" | "row" | "cell" | "after"
+
 export class Worksheet implements PartReader {
-  private rows: Array<UnresolvedRow> = []
-  private cells: Array<UnresolvedCell> = []
+  private readonly context: CellContext
+  private rows: Array<SheetRow> = []
+  private cells: Array<SheetRow["cells"][number]> = []
+  private place: Place = "before"
+  private prefix: string | undefined
   private number = 0
   private rowSize = 0
   private column = -1
   private type = "n"
   private style = 0
   private hasFormula = false
+  /** The cells that a formula of several cells fills. */
+  private filled = ""
   private inValue = false
-  private value = ""
-  private readonly inline = new JoinedText()
+  private value: string | undefined
+  private hasInline = false
+  private inline = new JoinedText()
+
+  constructor(context: CellContext) {
+    this.context = context
+  }
 
   /** Answers the rows that were read since the last call. */
-  take(): ReadonlyArray<UnresolvedRow> {
+  take(): ReadonlyArray<SheetRow> {
     const rows = this.rows
     this.rows = []
     return rows
   }
 
-  start(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (name === "c") {
-      this.column = attributes.r === undefined ? this.column + 1 : columnOf(attributes.r)
-      this.type = attributes.t ?? "n"
-      this.style = attributes.s === undefined ? 0 : Number(attributes.s)
-      this.value = ""
-      this.hasFormula = false
-    } else if (name === "v") this.inValue = true
-    else if (name === "f") this.hasFormula = true
-    else if (name === "row") {
-      this.number = attributes.r === undefined ? this.number + 1 : Number(attributes.r)
-      this.column = -1
-      this.cells = []
-      this.rowSize = 0
-    } else this.inline.start(name)
+  start(name: string, attributes: Readonly<Record<string, string>>, written = name): void {
+    this.prefix ??= prefixOf(written)
+    if (this.place === "cell") this.startInCell(name, attributes)
+    else if (name === "sheetData" && this.isOfSheet(written)) {
+      if (this.place !== "before") throw unreadable("The sheet has its rows in two places.")
+      this.place = "sheet"
+    } else if (this.place === "before" || this.place === "after") {
+      // Other formats have rows as well, such as the anchors of pictures.
+      if ((name === "row" || name === "c") && this.isOfSheet(written)) throw misplaced(name, this.number)
+    } else if (name === "row") this.startRow(attributes)
+    else if (name === "c") this.startCell(attributes)
+    else if (name === "v" || name === "f" || name === "is") throw misplaced(name, this.number)
   }
 
   end(name: string): void {
-    if (name === "c") this.endCell()
+    if (name === "c" && this.place === "cell") this.endCell()
     else if (name === "v") this.inValue = false
-    else if (name === "row") {
+    else if (name === "row" && this.place === "row") {
       if (this.cells.length > 0) this.rows.push({ number: this.number, cells: this.cells })
       this.cells = []
-    } else this.inline.end(name)
+      this.place = "sheet"
+    } else if (name === "sheetData" && this.place === "sheet") this.place = "after"
+    else if (this.place === "cell") this.inline.end(name)
   }
 
   text(text: string): void {
     if (this.inValue) {
       this.value += text
-      requireText(longestEscaped, this.value)
-    } else if (!this.inline.text(text)) return
+      requireText(longestEscaped, this.value ?? "")
+    } else if (this.place !== "cell" || !this.inline.text(text)) return
     this.rowSize += text.length
-    if (this.rowSize > longestRow)
-      throw new WorkbookUnreadable({ reason: `Row ${this.number} holds more text than is read.` })
+    if (this.rowSize > longestRow) throw unreadable(`Row ${this.number} holds more text than is read.`)
+  }
+
+  private isOfSheet(written: string): boolean {
+    return prefixOf(written) === this.prefix
+  }
+
+  private startRow({ r }: Readonly<Record<string, string>>): void {
+    if (this.place !== "sheet") throw misplaced("row", this.number)
+    const number = r === undefined ? this.number + 1 : /^\d{1,7}$/u.test(r) ? Number(r) : 0
+    if (!(number > this.number && number <= lastRow))
+      throw unreadable(`In the sheet, after row ${this.number} its rows are out of order.`)
+    this.place = "row"
+    this.number = number
+    this.column = -1
+    this.rowSize = 0
+  }
+
+  private startCell({ r, s, t = "n" }: Readonly<Record<string, string>>): void {
+    if (this.place !== "row") throw misplaced("c", this.number)
+    const at = r === undefined ? { column: this.column + 1, row: this.number } : readReference(r)
+    if (at === undefined || at.column >= maxColumns)
+      throw unreadable(`Row ${this.number} has a cell that cannot be read.`)
+    if (at.row !== this.number) throw unreadable(`Row ${this.number} has a cell of row ${at.row}.`)
+    if (at.column <= this.column)
+      throw unreadable(`Row ${this.number} has a cell twice, or its cells are out of order.`)
+    this.place = "cell"
+    this.column = at.column
+    this.type = t
+    this.style = s === undefined ? 0 : Number(s)
+    this.value = undefined
+    this.hasFormula = false
+    this.filled = ""
+    this.hasInline = false
+    this.inline = new JoinedText()
+  }
+
+  private startInCell(name: string, { ref = "", t }: Readonly<Record<string, string>>): void {
+    if (name === "row" || name === "c" || (name === "t" && !this.hasInline))
+      throw misplaced(name, this.number)
+    if (name === "f") {
+      this.hasFormula = true
+      // Of a shared formula every cell has its own element.
+      this.filled = t === "array" || t === "dataTable" ? ref : ""
+    }
+    if ((name === "v" || name === "is") && (this.value !== undefined || this.hasInline))
+      throw unreadable(`Row ${this.number} has a cell with two values.`)
+    if (name === "v") {
+      this.inValue = true
+      this.value = ""
+    } else if (name === "is") this.hasInline = true
+    this.inline.start(name)
   }
 
   private endCell(): void {
-    const value = this.type === "inlineStr" ? this.inline.take() : this.value
-    // A formula whose result is an empty text says so by its type.
-    const type = this.hasFormula && value === "" && this.type === "n" ? "uncalculated" : this.type
-    if (value === "" && type !== "uncalculated") return
-    if (!(this.column >= 0 && this.column < maxColumns) || this.cells.length === maxColumns)
-      throw new WorkbookUnreadable({ reason: `Row ${this.number} has a cell that cannot be read.` })
-    this.cells.push({ column: this.column, type, style: this.style, value })
+    this.place = "row"
+    const { hasFormula, style, type } = this
+    const value = this.hasInline ? this.inline.take() : this.value
+    if (this.hasInline ? type !== "inlineStr" : type === "inlineStr" && value !== undefined)
+      throw unreadable(`Row ${this.number} has a cell whose value is not of its type.`)
+    const cell = readCell({ hasFormula, style, type, value }, this.context)
+    if (cell instanceof CellFault) throw unreadable(`Row ${this.number} has a cell ${cell.what}.`)
+    if (cell === uncalculated && this.filled.includes(":"))
+      throw unreadable(
+        `Row ${this.number} has a formula for the cells ${this.filled} whose results were not stored.`
+      )
+    if (cell !== undefined) this.cells[this.column] = cell
   }
 }
+
+const unreadable = (reason: string) => new WorkbookUnreadable({ reason })
+
+const elements: Readonly<Record<string, string>> = {
+  row: "a row",
+  c: "a cell",
+  v: "a value",
+  f: "a formula",
+  is: "a text",
+  t: "a text"
+}
+
+const misplaced = (name: string, row: number) =>
+  unreadable(
+    `After ${row === 0 ? "its beginning" : `row ${row}`} the sheet has ${elements[name]} out of its place.`
+  )
+
+const prefixOf = (written: string): string => written.slice(0, Math.max(0, written.indexOf(":")))

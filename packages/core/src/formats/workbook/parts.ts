@@ -1,8 +1,13 @@
-/** Readers of the small parts of a workbook: its sheets, where its parts lie, and when it was last modified. */
+/** Readers of the small parts of a workbook: its sheets, whether it was calculated, and when it was last modified. */
 import { mostSheets, requireAtMost } from "./bounds.ts"
 import type { PartReader } from "./PartReader.ts"
 
-/** Reads the sheets in the workbook's order, by relationship, and whether dates count from 1904. */
+const isTrue = (said: string | undefined): boolean => said === "1" || said === "true"
+
+/** Whether the results of formulas that a workbook stores were calculated. ECMA-376 part 1, section 18.2.2. */
+export type Calculated = "yes" | "no" | "unknown"
+
+/** Reads the sheets in the workbook's order, by relationship, and what holds for the values of all of them. */
 export class WorkbookPart implements PartReader {
   readonly sheets: Array<{
     readonly name: string
@@ -10,8 +15,13 @@ export class WorkbookPart implements PartReader {
     readonly visible: boolean
   }> = []
   from1904 = false
+  calculated: Calculated = "unknown"
 
   start(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === "calcPr") {
+      const isCompleted = isTrue(attributes.calcCompleted ?? "1")
+      this.calculated = isTrue(attributes.fullCalcOnLoad) || !isCompleted ? "no" : "yes"
+    }
     if (name === "sheet") {
       const count = this.sheets.push({
         name: attributes.name ?? "",
@@ -20,22 +30,7 @@ export class WorkbookPart implements PartReader {
       })
       requireAtMost(mostSheets, count, "sheets")
     }
-    if (name === "workbookPr") this.from1904 = attributes.date1904 === "1" || attributes.date1904 === "true"
-  }
-
-  end(): void {}
-
-  text(): void {}
-}
-
-export class Relationships implements PartReader {
-  readonly targets = new Map<string, string>()
-
-  start(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (name !== "Relationship" || attributes.Id === undefined || attributes.Target === undefined) return
-    const target = attributes.Target
-    this.targets.set(attributes.Id, target.startsWith("/") ? target.slice(1) : `xl/${target}`)
-    requireAtMost(mostSheets, this.targets.size, "parts")
+    if (name === "workbookPr") this.from1904 = isTrue(attributes.date1904)
   }
 
   end(): void {}

@@ -8,7 +8,7 @@ import { inTurns } from "../../effects/inTurns.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import type { Cell } from "../../formats/workbook/Cell.ts"
 import { source } from "./source.ts"
-import { readWorkbook, type SheetRow } from "./workbook.ts"
+import { type ListRow, readWorkbook } from "./workbook.ts"
 
 const always = [
   "Reference",
@@ -50,7 +50,7 @@ export type DecodedParty = PartyRow | Extract<RowOutcome, { readonly _tag: "AsOf
 const nameOf = (cell: Cell | undefined): string =>
   typeof cell === "string" ? cleanText(cell).toLowerCase() : ""
 
-const headerPositions = (header: SheetRow): ReadonlyMap<string, number> => {
+const headerPositions = (header: ListRow): ReadonlyMap<string, number> => {
   const positions = new Map<string, number>()
   header.cells.forEach((cell, column) => {
     const name = nameOf(cell)
@@ -63,7 +63,7 @@ const isBlank = (cell: Cell | undefined): boolean =>
   cell === undefined || (typeof cell === "string" && cleanText(cell) === "")
 
 /** The columns of a sheet, or the names that it lacks. */
-const readHeader = (header: SheetRow | undefined) => {
+const readHeader = (header: ListRow | undefined) => {
   const positions = header === undefined ? new Map<string, number>() : headerPositions(header)
   const lacking = (names: ReadonlyArray<ListColumn>) =>
     names.filter((name) => !positions.has(name.toLowerCase()))
@@ -78,7 +78,7 @@ const dateAndTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-
 
 /** Names the cells of rows by their columns, and leaves out blank rows. It runs in steps (`inTurns`). */
 function* naming(
-  rows: ReadonlyArray<SheetRow>,
+  rows: ReadonlyArray<ListRow>,
   places: ReadonlyArray<readonly [ListColumn, number]>
 ): Generator<void, ReadonlyArray<PartyRow>> {
   const found: Array<PartyRow> = []

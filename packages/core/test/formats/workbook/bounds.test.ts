@@ -35,7 +35,8 @@ describe("a workbook", () => {
       reasonOf(() => string("_x0041_", 1_000_000)),
       /more text than a cell can hold/u
     )
-    const sheet = new Worksheet()
+    const sheet = new Worksheet({ strings: [], dates: [], from1904: false, calculated: "unknown" })
+    sheet.start("sheetData", {})
     sheet.start("row", {})
     sheet.start("c", { t: "str" })
     sheet.start("v", {})

@@ -100,7 +100,7 @@ describe("readWorkbook", () => {
 
   it.effect("refuses a part that unpacks beyond its bound, read or not", () =>
     Effect.gen(function* () {
-      const bounds = { maxPartBytes: 100_000, maxBytes: 150_000, maxParts: 12 }
+      const bounds = { maxSheetBytes: 100_000, maxPartBytes: 100_000, maxBytes: 150_000, maxParts: 12 }
       const refused = (change: Readonly<Record<string, string>>) =>
         Effect.flatMap(packed(change), (bytes) =>
           Effect.map(

@@ -180,7 +180,7 @@ describe("a workbook of customers", () => {
         /^cannot be read: The workbook is damaged or cut off/u
       )
       const lost = yield* packed(sheetOf(header, '<row r="2"><c t="s"><v>99</v></c></row>'))
-      assert.match(yield* refusal(lost), /^cannot be read: row 2 has a cell whose value is missing/u)
+      assert.match(yield* refusal(lost), /^cannot be read: Row 2 has a cell whose value is missing/u)
       const hidden = (plain.get("xl/workbook.xml") ?? "").replace("<sheet ", '<sheet state="veryHidden" ')
       assert.match(yield* refusal(yield* packed({ "xl/workbook.xml": hidden })), /^has no visible sheet/u)
     })
