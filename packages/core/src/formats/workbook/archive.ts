@@ -29,6 +29,9 @@ export interface Archive<E> {
   part(path: string): Part<E> | undefined
 }
 
+/** An element has four bytes and more. What a part unpacks to is read in pieces of so many bytes. */
+const pieceBytes = 4096
+
 const unreadable = (reason: string) => new WorkbookUnreadable({ reason })
 
 const isDamage = (error: unknown): error is Zip.ZipError | Xml.XmlError =>
@@ -142,6 +145,13 @@ const bodyOf = <E>(
     Stream.pipeThroughChannelOrFail(Zip.decode()),
     Stream.flatMap(({ body }) => body),
     Stream.mapError(orUnreadable),
+    Stream.map((chunk) =>
+      Array.from({ length: Math.ceil(chunk.length / pieceBytes) }, (_, i) =>
+        chunk.subarray(i * pieceBytes, (i + 1) * pieceBytes)
+      )
+    ),
+    Stream.flattenIterable,
+    Stream.rechunk(1),
     // Unpacking never waits for anything, so without this step the event loop would not turn.
     Stream.tap(() => Effect.yieldNow)
   )

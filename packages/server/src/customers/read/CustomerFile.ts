@@ -2,7 +2,7 @@
 import type { DateOrder } from "@entity-watch/core/domain/dateOfBirth"
 import { Effect, Result, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
-import type { CustomerTable, CustomerTableRow } from "./CustomerTable.ts"
+import { type CustomerTable, type CustomerTableRow, mostCells } from "./CustomerTable.ts"
 import { chooseColumns, knownHeaders, placesOf } from "./customerColumns.ts"
 import { openDelimited } from "./delimitedText.ts"
 import { firstBytesOf, sha256Of } from "./fileBytes.ts"
@@ -174,7 +174,8 @@ const webPage =
 
 export const openTable = Effect.fnUntraced(function* (
   path: string,
-  { columns, encoding, fields: read, sheet }: CustomerFileOptions
+  { columns, encoding, fields: read, sheet }: CustomerFileOptions,
+  mostColumns: number = mostCells
 ) {
   const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })
   const opening = yield* firstBytesOf(path, openingBytes)
@@ -192,6 +193,6 @@ export const openTable = Effect.fnUntraced(function* (
       "is a web page, and not a CSV file or an Excel workbook (.xlsx). Download the file that the page offers, or save the rows as one of these."
     )
   return sheet === undefined
-    ? yield* openDelimited(path, encoding, (header) => knownHeaders(header, columns, read))
+    ? yield* openDelimited(path, encoding, (header) => knownHeaders(header, columns, read), mostColumns)
     : yield* failed("is text: --sheet is for workbooks.")
 })

@@ -1,6 +1,6 @@
 /** A customers' file as rows of cells, whatever its form. */
-import type { Stream } from "effect"
-import type { CommandFailed } from "../../process/CommandFailed.ts"
+import { Effect, Stream } from "effect"
+import { CommandFailed } from "../../process/CommandFailed.ts"
 import type { TextEncoding } from "./textEncoding.ts"
 
 export interface CustomerTableRow {
@@ -24,3 +24,42 @@ export interface CustomerTable {
 }
 
 export const isBlank = (cells: ReadonlyArray<string>): boolean => cells.every((cell) => cell === "")
+
+/** As many columns as a sheet has. */
+export const mostCells = 16_384
+const mostBlankBefore = 1_000
+const mostBlank = 100_000
+
+const counted = (most: number) => most.toLocaleString("en-AU")
+
+/** The rows that are not blank, of a table with no more blank rows and no wider ones than anybody makes. */
+export const rowsWithin =
+  (path: string) =>
+  <E>(rows: Stream.Stream<CustomerTableRow, E>): Stream.Stream<CustomerTableRow, E | CommandFailed> =>
+    Stream.mapAccumArrayEffect(
+      rows,
+      () => ({ blank: 0, hasBegun: false }),
+      (seen, found) => {
+        const failed = (what: string) => Effect.fail(new CommandFailed({ message: `${path} ${what}` }))
+        const filled: Array<CustomerTableRow> = []
+        let { blank, hasBegun } = seen
+        for (const row of found) {
+          if (row.cells.length > mostCells)
+            return failed(
+              `has ${counted(row.cells.length)} cells in row ${row.number}: at most ${counted(mostCells)} are read.`
+            )
+          if (isBlank(row.cells)) blank++
+          else {
+            filled.push(row)
+            hasBegun = true
+          }
+          if (!hasBegun && blank > mostBlankBefore)
+            return failed(
+              `has more than ${counted(mostBlankBefore)} blank rows before its header. Delete the blank rows.`
+            )
+          if (blank > mostBlank)
+            return failed(`has more than ${counted(mostBlank)} blank rows. Delete the blank rows.`)
+        }
+        return Effect.succeed([{ blank, hasBegun }, filled])
+      }
+    )

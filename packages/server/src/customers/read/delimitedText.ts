@@ -2,7 +2,7 @@
 import { Effect, Option, Result, Stream } from "effect"
 import { Csv } from "effect/encoding"
 import { CommandFailed } from "../../process/CommandFailed.ts"
-import { type CustomerTable, type CustomerTableRow, isBlank } from "./CustomerTable.ts"
+import { type CustomerTable, type CustomerTableRow, mostCells, rowsWithin } from "./CustomerTable.ts"
 import { bytesOf } from "./fileBytes.ts"
 import { textEncodingOf } from "./textEncoding.ts"
 
@@ -15,40 +15,44 @@ const isHint = ([first = ""]: ReadonlyArray<string>): boolean => /^(?:sep=|\{\}$
 export const openDelimited = Effect.fnUntraced(function* (
   path: string,
   wantedEncoding: string | undefined,
-  knownHeaders: (header: ReadonlyArray<string>) => number
+  knownHeaders: (header: ReadonlyArray<string>) => number,
+  /** The columns of a wider table are not looked at. */
+  mostColumns: number
 ) {
   const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })
   const encoding = yield* textEncodingOf(path, wantedEncoding)
-  const rowsBy = (delimiter: string) =>
+  const recordsBy = (delimiter: string) =>
     bytesOf(path).pipe(
       decodeText(encoding.label, () => failed(`is no longer ${encoding.label} text.`)),
       Stream.pipeThroughChannelOrFail(Csv.decodeString({ delimiter, maxRecordSize: longestRow })),
-      Stream.catchTag("CsvError", (error) =>
-        Stream.fail(
-          failed(
-            error.kind === "RecordSize"
-              ? `has a row of more than ${longestRow / 1024} KiB, which begins in line ${error.line}: a quotation mark there may not be closed.`
-              : `is not CSV in line ${error.line}: look at its quotation marks.`
-          )
+      numbered,
+      rowsWithin(path),
+      Stream.filter(({ cells, number }) => number > 1 || !isHint(cells))
+    )
+  const rowsBy = (delimiter: string) =>
+    Stream.catchTag(recordsBy(delimiter), "CsvError", (error) =>
+      Stream.fail(
+        failed(
+          error.kind === "RecordSize"
+            ? `has a row of more than ${longestRow / 1024} KiB, which begins in line ${error.line}: a quotation mark there may not be closed.`
+            : `is not CSV in line ${error.line}: look at its quotation marks.`
         )
-      ),
-      Stream.zipWithIndex,
-      Stream.map(
-        ([record, index]): CustomerTableRow => ({
-          number: index + 1,
-          cells: record.map((cell) => cell.trim())
-        })
-      ),
-      Stream.filter(({ cells, number }) => !isBlank(cells) && !(number === 1 && isHint(cells)))
+      )
     )
 
   const tried = yield* Effect.forEach(delimiters, (delimiter) =>
-    Effect.map(Effect.result(Stream.runHead(rowsBy(delimiter))), (head) => {
-      const header = Result.isSuccess(head) ? Option.getOrUndefined(head.success)?.cells : undefined
+    Effect.map(Effect.result(Stream.runHead(recordsBy(delimiter))), (head) => {
+      const rows = rowsBy(delimiter)
+      if (Result.isFailure(head))
+        return head.failure._tag === "CsvError"
+          ? { rows, known: -1, width: 0 }
+          : // By this delimiter it is refused, unless another one gives it a header.
+            { rows, known: 0, width: Number.MAX_SAFE_INTEGER }
+      const header = Option.getOrUndefined(head.success)?.cells ?? []
       return {
-        rows: rowsBy(delimiter),
-        known: header === undefined ? -1 : knownHeaders(header),
-        width: header?.length ?? 0
+        rows,
+        known: header.length === 0 ? -1 : header.length > mostColumns ? 0 : knownHeaders(header),
+        width: header.length
       }
     })
   )
@@ -62,6 +66,20 @@ export const openDelimited = Effect.fnUntraced(function* (
     from1904: false
   } satisfies CustomerTable
 })
+
+/** Cells beyond those that are read are not looked at. */
+const numbered = <E>(records: Stream.Stream<ReadonlyArray<string>, E>): Stream.Stream<CustomerTableRow, E> =>
+  Stream.mapAccumArray(
+    records,
+    () => 0,
+    (before, found) => [
+      before + found.length,
+      found.map((record, i) => ({
+        number: before + i + 1,
+        cells: record.length > mostCells ? record : record.map((cell) => cell.trim())
+      }))
+    ]
+  )
 
 const decodeText =
   (label: string, malformed: () => CommandFailed) =>

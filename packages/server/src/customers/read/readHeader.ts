@@ -24,7 +24,7 @@ export const readHeader = Effect.fn("readHeader")(function* (path: string, field
   )
   const opening = yield* firstBytesOf(path, 5)
   if (Buffer.from(opening).toString("latin1") === "%PDF-") return yield* notTable
-  const { rows } = yield* Effect.mapError(openTable(path, { ...asUsual, fields }), (failure) =>
+  const { rows } = yield* Effect.mapError(openTable(path, { ...asUsual, fields }, mostColumns), (failure) =>
     failure.message.includes(" is not UTF-8 text") ? notTable : failure
   )
   const [header, ...sample] = yield* Stream.runCollect(Stream.take(rows, 1 + sampleRows))

@@ -2,10 +2,9 @@
  * Finds the encoding of a customers' file of text. A name that is decoded wrongly matches nobody, so an encoding that
  * is not certain is an error, and the whole file is looked at before anybody is screened.
  */
-import { createReadStream } from "node:fs"
-import { Effect } from "effect"
+import { Effect, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
-import { firstBytesOf } from "./fileBytes.ts"
+import { bytesOf, firstBytesOf } from "./fileBytes.ts"
 
 export interface TextEncoding {
   /** The name of the encoding, as `TextDecoder` has it. */
@@ -26,10 +25,7 @@ const advice = "Save it as CSV UTF-8, or name its encoding by --encoding."
 export const textEncodingOf = Effect.fnUntraced(function* (path: string, wanted: string | undefined) {
   const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })
   const faultOf = (label: string, isConcluded: boolean) =>
-    Effect.tryPromise({
-      try: () => firstFault(path, label, isConcluded),
-      catch: () => failed("cannot be read to its end.")
-    })
+    Effect.mapError(firstFault(path, label, isConcluded), () => failed("cannot be read to its end."))
   const certain = Effect.fnUntraced(function* (label: string) {
     const fault = yield* faultOf(label, false)
     if (fault !== null) return yield* failed(`is not ${label} text: it ${fault}. ${advice}`)
@@ -59,26 +55,40 @@ const utf8Letter =
   /[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}|[\u00f0-\u00f4][\u0080-\u00bf]{3}/u
 
 /** Why the bytes are not text in this encoding, or null. */
-const firstFault = async (path: string, label: string, isConcluded: boolean): Promise<string | null> => {
+const firstFault = (path: string, label: string, isConcluded: boolean) =>
+  Effect.suspend(() => {
+    const faultOf = faults(label, isConcluded)
+    let fault: string | null = null
+    return bytesOf(path).pipe(
+      Stream.takeUntil((piece) => {
+        fault = faultOf(piece)
+        return fault !== null
+      }),
+      Stream.runDrain,
+      Effect.map(() => fault ?? faultOf())
+    )
+  })
+
+/** Looks at one piece after the other, and without one at the end. */
+const faults = (label: string, isConcluded: boolean) => {
   const decoder = new TextDecoder(label, { fatal: true })
   const isUnicode = label.startsWith("utf-")
   let carried = ""
-  const decoded = (chunk?: Buffer) => {
+  const decoded = (piece?: Uint8Array) => {
     try {
-      return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true })
+      return piece === undefined ? decoder.decode() : decoder.decode(piece, { stream: true })
     } catch {
       return null
     }
   }
-  const bytes: AsyncIterable<Buffer> = createReadStream(path)
-  for await (const chunk of bytes) {
-    const text = decoded(chunk)
+  return (piece?: Uint8Array): string | null => {
+    const text = decoded(piece)
     if (text === null) return "has bytes that this encoding does not have"
     if (!isUnicode && controls.test(text)) return "has bytes that this encoding does not define"
-    if (!isConcluded) continue
-    const seen = carried + chunk.toString("latin1")
+    if (!isConcluded || piece === undefined) return null
+    const seen = carried + Buffer.from(piece).toString("latin1")
     if (utf8Letter.test(seen)) return "has letters in UTF-8 beside others, so it is a mixture"
     carried = seen.slice(-3)
+    return null
   }
-  return decoded() === null ? "has bytes that this encoding does not have" : null
 }

@@ -10,7 +10,7 @@ import {
 } from "@entity-watch/core/formats"
 import { Effect, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
-import { type CustomerTable, isBlank } from "./CustomerTable.ts"
+import { type CustomerTable, rowsWithin } from "./CustomerTable.ts"
 import { bytesOf } from "./fileBytes.ts"
 
 /** A sheet of a million rows has some 700 MB; its strings are kept in memory. */
@@ -44,7 +44,7 @@ export const openWorkbook = Effect.fnUntraced(function* (path: string, wanted: s
     rows: sheet.rows.pipe(
       Stream.catchTag("WorkbookUnreadable", (error) => Stream.fromEffect(unreadable(error))),
       Stream.map(rowOf),
-      Stream.filter(({ cells }) => !isBlank(cells))
+      rowsWithin(path)
     ),
     isDelimited: false,
     encoding: null,

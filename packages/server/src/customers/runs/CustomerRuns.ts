@@ -14,13 +14,14 @@ import type { Screener } from "@entity-watch/core/screen"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import type { KeptFile, StoreError } from "@entity-watch/core/store"
 import { Context, Effect, Layer, Queue, Semaphore } from "effect"
+import { ReadingPace } from "../read/fileBytes.ts"
 import { addFile } from "./addFile.ts"
 import { beginFile } from "./beginFile.ts"
 import { resolvingTask } from "./resolvingTask.ts"
 import { runFiles } from "./runFiles.ts"
 import { screeningTask } from "./screeningTask.ts"
 import { removeLeftovers } from "./temporaryFile.ts"
-import { makeTurns } from "./turns.ts"
+import { makePace, makeTurns } from "./turns.ts"
 import type { FileUnusable } from "./uploadedCustomers.ts"
 
 export class CustomerRuns extends Context.Service<
@@ -48,7 +49,11 @@ export class CustomerRuns extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     CustomerRuns,
     Effect.gen(function* () {
-      const services = yield* Effect.context<CustomerFiles | Uploads | Screener | RowResolver | Snapshots>()
+      const services = Context.add(
+        yield* Effect.context<CustomerFiles | Uploads | Screener | RowResolver | Snapshots>(),
+        ReadingPace,
+        yield* makePace
+      )
       // A workbook has its strings in memory while it is looked at.
       const one = yield* Semaphore.make(1)
       const turns = yield* makeTurns

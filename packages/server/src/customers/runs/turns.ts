@@ -3,12 +3,30 @@ import { Clock, Effect, Semaphore } from "effect"
 
 /** How long the event loop is not asked for other work; then it is for as long. */
 const turnMillis = 10
+const longestRest = 2 * turnMillis
 
 export interface Turns {
   take<A, E, R>(does: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
   /** Within a turn: who only waits leaves it to others meanwhile. */
   leave<A, E, R>(waits: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
 }
+
+/** The same for whoever reads a file piece by piece; each reading begins with a call. */
+export const makePace: Effect.Effect<() => Effect.Effect<void>> = Effect.map(Clock.Clock, (clock) => () => {
+  const now = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
+  let spent = 0
+  let begun = now()
+  return Effect.suspend(() => {
+    spent += now() - begun
+    const isOver = spent >= turnMillis
+    // What is done with a piece may itself have waited for others.
+    const rest = isOver ? Effect.sleep(Math.min(spent, longestRest)) : Effect.yieldNow
+    if (isOver) spent = 0
+    return Effect.map(rest, () => {
+      begun = now()
+    })
+  })
+})
 
 export const makeTurns: Effect.Effect<Turns> = Effect.gen(function* () {
   const one = yield* Semaphore.make(1)

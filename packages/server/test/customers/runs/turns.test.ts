@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { makeTurns } from "@entity-watch/server/customers/runs/turns"
+import { makePace, makeTurns } from "@entity-watch/server/customers/runs/turns"
 import { Deferred, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 
@@ -79,6 +79,47 @@ describe("makeTurns", () => {
       yield* TestClock.adjust("6 millis")
       assert.deepStrictEqual(ended, [1, 2, 3])
       yield* Fiber.join(rows)
+    })
+  )
+})
+
+describe("makePace", () => {
+  it.effect(
+    "lets others in after each piece, and leaves them as much as ten milliseconds of pieces took",
+    () =>
+      Effect.gen(function* () {
+        const pause = (yield* makePace)()
+        const ended: Array<number> = []
+        const pieces = yield* Effect.forkChild(
+          Effect.forEach([1, 2, 3], (each) =>
+            Effect.andThen(
+              Effect.andThen(Effect.sleep("6 millis"), pause),
+              Effect.sync(() => ended.push(each))
+            )
+          ),
+          { startImmediately: true }
+        )
+        yield* TestClock.adjust("12 millis")
+        assert.deepStrictEqual(ended, [1])
+        yield* TestClock.adjust("11 millis")
+        assert.deepStrictEqual(ended, [1])
+        yield* TestClock.adjust("1 millis")
+        assert.deepStrictEqual(ended, [1, 2])
+        yield* TestClock.adjust("6 millis")
+        assert.deepStrictEqual(ended, [1, 2, 3])
+        yield* Fiber.join(pieces)
+      })
+  )
+
+  it.effect("rests for 20 milliseconds at most, also after a piece that waited for others", () =>
+    Effect.gen(function* () {
+      const pause = (yield* makePace)()
+      const piece = yield* Effect.forkChild(Effect.andThen(Effect.sleep("1 minute"), pause), {
+        startImmediately: true
+      })
+      yield* TestClock.adjust("1 minute")
+      yield* TestClock.adjust("20 millis")
+      yield* Fiber.join(piece)
     })
   )
 })

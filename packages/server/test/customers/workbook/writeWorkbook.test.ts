@@ -47,7 +47,7 @@ describe("writeWorkbook", () => {
         ["name", "abn", "acn", "postcode", "why"],
         ['Say "Cheese" & <Sons>', "23 990 000 014", "000000019", "0800", "two\nlines, and\tmore"],
         ["=HYPERLINK(1)", "5.3E+10", "-1", "", "_x0041_ is no A \u0001"]
-      ]
+      ] as const
       const { sheets, to } = yield* made("text", rows)
       assert.deepStrictEqual(sheets, ["Results"])
       assert.deepStrictEqual(yield* rowsOf(to, "Results"), [
