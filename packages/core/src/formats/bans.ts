@@ -3,6 +3,10 @@ import * as Schema from "effect/Schema"
 import { cleanText, cleanUnless } from "./cleanText.ts"
 import { readDayFirst } from "./dates.ts"
 
+/** Whoever was banned since is not in them, so that they are no evidence that somebody is not. */
+export const staleWorkbooks =
+  "ASIC has not kept the Excel copies of its datasets up to date since December 2021: load the CSV file."
+
 export const Ban = Schema.Struct({
   type: Schema.String,
   /** An ISO date; the published words where they are not a date; empty where no start is stated. */

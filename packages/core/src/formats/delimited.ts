@@ -1,4 +1,7 @@
-/** Reads delimited text by column name: the one reader for the files of ASIC, the ACNC and ORIC, whatever their ending. */
+/**
+ * Reads tables by column name: the one reader for the files of ASIC, the ACNC and ORIC, whatever their ending. They are
+ * delimited text, or workbooks of which one sheet is the table.
+ */
 import type * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import { Csv } from "effect/encoding"
@@ -7,9 +10,10 @@ import * as Stream from "effect/Stream"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
 import { type SourceError, SourceMalformed } from "../domain/SourceError.ts"
-import { cleanText } from "./cleanText.ts"
 import { decodeLines, maxLineBytes, type Parser, parseChunks } from "./decodeLines.ts"
 import { columnNameOf, type PassOver, passOverRows } from "./passOverRows.ts"
+import { rowReader } from "./rowsByName.ts"
+import { readTableSheet } from "./tableSheet.ts"
 
 export interface Layout<Column extends string> {
   readonly source: RegisterId
@@ -27,6 +31,10 @@ export interface Layout<Column extends string> {
   readonly others?: "noticed" | "ignored"
   /** Whether the publisher leaves out empty cells at the end of a row. */
   readonly tailMayBeCut?: boolean
+  /** Makes UTF-8 of a text that is in another encoding. */
+  readonly transcode?: <E>(bytes: Stream.Stream<Uint8Array, E>) => Stream.Stream<Uint8Array, E>
+  /** Why a workbook of this register is not read. */
+  readonly noWorkbook?: string
   /** Rows that need not be decoded. Nothing is passed over where the delimiter is not known to be a comma. */
   readonly passOver?: PassOver<Column>
 }
@@ -71,67 +79,6 @@ const decideDelimiter = Effect.fnUntraced(function* (layout: Layout<string>, lin
         : `The header lacks ${quoteSome(missing)}.`
   })
 })
-
-/** Makes a function that turns cells by position into rows by name, once the header is known. */
-const rowReader = <Column extends string>(layout: Layout<Column>, header: ReadonlyArray<string>) => {
-  const { source } = layout
-  const wanted: ReadonlyArray<Column> = [...layout.required, ...(layout.optional ?? [])]
-  const positions = new Map<string, number>()
-  header.forEach((cell, position) => {
-    const name = columnNameOf(cell)
-    if (name === "") return
-    if (positions.has(name)) throw new SourceMalformed({ source, reason: `The header has "${name}" twice.` })
-    positions.set(name, position)
-  })
-  const known = new Set(wanted.map(columnNameOf))
-  const extra =
-    layout.others === "ignored"
-      ? []
-      : header.filter((cell) => columnNameOf(cell) !== "" && !known.has(columnNameOf(cell)))
-  const places = wanted.map((name) => [name, positions.get(columnNameOf(name)) ?? -1] as const)
-  const constantAt =
-    layout.constant === undefined ? -1 : (positions.get(columnNameOf(layout.constant.column)) ?? -1)
-  const width = header.length
-  const blank = Object.fromEntries(wanted.map((name) => [name, ""])) as { [Name in Column]: string }
-  let row = 1
-
-  const read = (cells: ReadonlyArray<string>, cutOff: boolean): Delimited<Column> | undefined => {
-    row++
-    const first = cells[0]
-    if (first === undefined || (first.trim() === "" && cells.every((cell) => cell.trim() === "")))
-      return undefined
-    if (cells.length !== width) {
-      if (cutOff && cells.length < width) {
-        throw new SourceMalformed({ source, reason: `The file is cut off in row ${row}.` })
-      }
-      const surplusIsEmpty = cells.length > width && cells.slice(width).every((cell) => cell.trim() === "")
-      if (!surplusIsEmpty && !(layout.tailMayBeCut === true && cells.length < width)) {
-        const reason = `${cells.length} cells where the header has ${width}`
-        if (layout.brokenRow === "refuse") return { _tag: "Refused", row, reason }
-        throw new SourceMalformed({ source, reason: `Row ${row} has ${reason}.` })
-      }
-    }
-    const said = cells[constantAt]
-    if (constantAt >= 0 && said !== layout.constant?.value) {
-      const { column, value } = layout.constant ?? {}
-      const reason = `Row ${row} belongs to another register: ${column} is not "${value}".`
-      if (cleanText(said ?? "") !== value) throw new SourceMalformed({ source, reason })
-    }
-    const named = { ...blank }
-    for (const [name, at] of places) named[name] = cells[at] ?? ""
-    return { _tag: "Row", row, cells: named }
-  }
-
-  return {
-    read,
-    noticed: extra.map(
-      (cell): Delimited<Column> => ({
-        _tag: "Noticed",
-        what: `The column "${cleanText(cell)}" is new and is not read.`
-      })
-    )
-  }
-}
 
 const carriageReturn = 0x0d
 
@@ -212,19 +159,15 @@ const readQuoted =
       })
     )
 
-/**
- * Reads a file's bytes as rows by column name, in the file's order, with one chunk in memory at a time. Tab-separated
- * files are split without quote handling; comma-separated files follow RFC 4180. An unknown extra column gives a
- * notice; a missing one, a web page or an empty file is `SourceMalformed`. Copy cells to keep: each can hold its chunk.
- */
-export const readDelimited =
-  <const Column extends string>(layout: Layout<Column>) =>
+const readText =
+  <Column extends string>(layout: Layout<Column>) =>
   (bytes: Stream.Stream<Uint8Array, SourceError>): Stream.Stream<Delimited<Column>, SourceError> =>
     Stream.unwrap(
       Effect.gen(function* () {
-        const { passOver } = layout
+        const { passOver, transcode } = layout
         const shorten = passOver && layout.delimiter === "," ? passOverRows(passOver) : undefined
-        const pull = yield* Stream.toPull(decodeLines(layout.source, shorten)(bytes))
+        const utf8 = transcode === undefined ? bytes : transcode(bytes)
+        const pull = yield* Stream.toPull(decodeLines(layout.source, shorten)(utf8))
         const first = yield* Pull.matchEffect(pull, {
           onSuccess: Effect.succeed,
           onFailure: Effect.failCause,
@@ -238,6 +181,63 @@ export const readDelimited =
         return whole.pipe(delimiter === "\t" ? readTabbed(layout) : readQuoted(layout))
       })
     )
+
+/**
+ * Reads a file's bytes as rows by column name, in the file's order, with one chunk in memory at a time. Tab-separated
+ * files are split without quote handling; comma-separated files follow RFC 4180. The bytes of a workbook are read again.
+ * An unknown extra column gives a notice; a missing one, a web page or an empty file is `SourceMalformed`. Copy cells to
+ * keep: each can hold its chunk.
+ */
+export const readDelimited =
+  <const Column extends string>(layout: Layout<Column>) =>
+  (bytes: Stream.Stream<Uint8Array, SourceError>): Stream.Stream<Delimited<Column>, SourceError> =>
+    Stream.unwrap(
+      Effect.gen(function* () {
+        const pull = yield* Stream.toPull(bytes)
+        const opening: Array<Uint8Array> = []
+        let length = 0
+        let hasEnded = false
+        while (length < archiveOpening.length && !hasEnded)
+          yield* Pull.matchEffect(pull, {
+            onSuccess: (chunks) =>
+              Effect.sync(() => {
+                for (const chunk of chunks) {
+                  // The host may use its buffer again before this one is read.
+                  opening.push(chunk.length < archiveOpening.length ? chunk.slice() : chunk)
+                  length += chunk.length
+                }
+              }),
+            onFailure: Effect.failCause,
+            onDone: () =>
+              Effect.sync(() => {
+                hasEnded = true
+              })
+          })
+        return isArchive(opening)
+          ? yield* workbookOf(layout, bytes)
+          : readText(layout)(
+              Stream.concat(
+                Stream.fromIterable(opening),
+                hasEnded ? Stream.empty : Stream.fromPull(Effect.succeed(pull))
+              )
+            )
+      })
+    )
+
+const archiveOpening = [0x50, 0x4b, 0x03, 0x04]
+
+const isArchive = (opening: ReadonlyArray<Uint8Array>): boolean => {
+  const bytes = opening.flatMap((chunk) => [...chunk.subarray(0, archiveOpening.length)])
+  return archiveOpening.every((byte, i) => bytes[i] === byte)
+}
+
+const workbookOf = <Column extends string>(
+  layout: Layout<Column>,
+  bytes: Stream.Stream<Uint8Array, SourceError>
+): Effect.Effect<Stream.Stream<Delimited<Column>, SourceError>, SourceMalformed> =>
+  layout.noWorkbook === undefined
+    ? Effect.succeed(readTableSheet(layout)(bytes))
+    : Effect.fail(new SourceMalformed({ source: layout.source, reason: layout.noWorkbook }))
 
 /** Reads a whole file into memory, for small registers whose records need rows from anywhere in the file. */
 export const readWhole = <Column extends string>(

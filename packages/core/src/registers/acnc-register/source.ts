@@ -9,7 +9,7 @@ export const source: Source = {
   attribution: "Contains data from the Australian Charities and Not-for-profits Commission (CC BY).",
   address: "https://data.gov.au/data/dataset/acnc-register",
   cadence: "weekly",
-  fileName: /^datadotgov_main[^/]*\.csv$/iu,
+  fileName: /^datadotgov_main[^/]*\.(?:csv|xlsx)$/iu,
   floor: 55_000,
   maxAgeDays: 28,
   names: ["company", "trust", "indigenous_corporation", "other"],

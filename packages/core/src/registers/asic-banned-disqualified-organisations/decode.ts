@@ -2,6 +2,7 @@
  * Decodes ASIC's register of banned organisations. The file is tab separated despite its ending, without quoting, and
  * has a byte order mark.
  */
+import { staleWorkbooks } from "../../formats/bans.ts"
 import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { source } from "./source.ts"
 
@@ -25,5 +26,6 @@ export const decode = readDelimited({
   source: source.id,
   required,
   constant: { column: "REGISTER_NAME", value: registerName },
-  brokenRow: "stop"
+  brokenRow: "stop",
+  noWorkbook: staleWorkbooks
 })

@@ -2,6 +2,7 @@
  * Decodes ASIC's register of banned persons. The file is comma separated, with quoted fields and a byte order mark. A
  * tab-separated file of this name is an old one.
  */
+import { staleWorkbooks } from "../../formats/bans.ts"
 import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { source } from "./source.ts"
 
@@ -28,5 +29,6 @@ export const decode = readDelimited({
   required,
   constant: { column: "REGISTER_NAME", value: registerName },
   delimiter: ",",
-  brokenRow: "stop"
+  brokenRow: "stop",
+  noWorkbook: staleWorkbooks
 })

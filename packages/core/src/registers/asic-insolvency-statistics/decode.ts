@@ -1,4 +1,7 @@
-/** Decodes the sheet of appointments. Its columns are known from one reader, and only those that are needed are asked for. */
+/**
+ * Decodes the sheet of appointments, of the publisher's workbook or saved as text. Its seventeen columns are known from
+ * one reader, and only those that are needed are asked for.
+ */
 import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
 import { source } from "./source.ts"
 
@@ -6,4 +9,4 @@ const required = ["ACN No", "Appointment type", "Effective date"] as const
 
 export type AppointmentRow = PublishedRow<(typeof required)[number]>
 
-export const decode = readDelimited({ source: source.id, required, brokenRow: "refuse" })
+export const decode = readDelimited({ source: source.id, required, brokenRow: "refuse", others: "ignored" })

@@ -3,16 +3,17 @@ import * as Schema from "effect/Schema"
 import { Appointment } from "../../domain/EntityScreening.ts"
 import type { Register } from "../../domain/Register.ts"
 import { rowByRow } from "../../formats/licences.ts"
-import { monthInName, readNewest } from "../../formats/newestFile.ts"
+import { readNewest } from "../../formats/newestFile.ts"
 import { decode } from "./decode.ts"
 import { normalise } from "./normalise.ts"
 import { project } from "./project.ts"
+import { releaseOf } from "./releaseOf.ts"
 import { source } from "./source.ts"
 
 const decodeRecord = Schema.decodeUnknownSync(Appointment)
 
 export const asicInsolvencyStatistics: Register = {
   source,
-  read: (files) => readNewest(files, monthInName, ({ bytes }) => rowByRow(decode(bytes), normalise)),
+  read: (files) => readNewest(files, releaseOf, ({ bytes }) => rowByRow(decode(bytes), normalise)),
   project: ({ data }) => project(decodeRecord(data))
 }

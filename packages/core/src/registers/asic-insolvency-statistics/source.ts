@@ -1,8 +1,8 @@
 /**
  * ASIC's insolvency statistics, of which one sheet lists every appointment of an external administrator since July 2021:
  * the only open file that says of which kind an external administration is, and since when. It is a workbook of 20 MB
- * whose address changes with each release, so the operator saves its sheet `Data set`, from the header on, as a CSV file
- * `asic_insolvency_appointments_<yyyymm>.csv`.
+ * whose address changes with each release, so the operator downloads it. The sheet `Data set`, from the header on, may
+ * also be saved as a CSV file `asic_insolvency_appointments_<yyyymm>.csv`.
  */
 import type { Source } from "../../domain/Source.ts"
 
@@ -14,7 +14,7 @@ export const source: Source = {
   attribution: "Contains data from the Australian Securities and Investments Commission.",
   address: "https://asic.gov.au",
   cadence: "monthly",
-  fileName: /^asic_insolvency_appointments_\d{6}[^/]*\.csv$/iu,
+  fileName: /^(?:asic_insolvency_appointments_\d{6}[^/]*\.csv|[^/]*insolvency[^/]*\.xlsx)$/iu,
   // A release of September 2026 was reported to have 73,206 appointments.
   floor: 60_000
 }

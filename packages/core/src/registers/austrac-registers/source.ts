@@ -18,5 +18,5 @@ export const source: Source = {
   id: "austrac-registers",
   title: "AUSTRAC reporting entities, supplied by the operator",
   address: "https://online.apps.austrac.gov.au/rsr/",
-  fileName: /^reporting_entities[^/]*\.csv$/iu
+  fileName: /^reporting_entities[^/]*\.(?:csv|xlsx)$/iu
 }

@@ -18,5 +18,5 @@ export const source: Source = {
   id: "insolvency-and-bankruptcy",
   title: "Bankruptcy petitions, supplied by the operator",
   address: "https://services.afsa.gov.au/brs",
-  fileName: /^bankruptcy_petitions[^/]*\.csv$/iu
+  fileName: /^bankruptcy_petitions[^/]*\.(?:csv|xlsx)$/iu
 }

@@ -47,13 +47,14 @@ const read = readDelimited<Columns>({
   required,
   optional: counts,
   delimiter: ",",
-  brokenRow: "refuse"
+  brokenRow: "refuse",
+  transcode: fromCodePage437
 })
 
 const yearColumn = /"(?:Total Income|Total Assets|Number of Employees) (\d{4}\/\d{2})"/u
 
 export const decode = (file: SourceFile): Stream.Stream<DecodedCorporation, SourceError> =>
-  read(fromCodePage437(file.bytes)).pipe(
+  read(file.bytes).pipe(
     Stream.map((item): DecodedCorporation => {
       const year = item._tag === "Noticed" ? yearColumn.exec(item.what)?.[1] : undefined
       return year === undefined ? item : { _tag: "FinancialYear", year }

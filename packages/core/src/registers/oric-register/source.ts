@@ -11,7 +11,7 @@ export const source: Source = {
   attribution: "Contains data from the Office of the Registrar of Indigenous Corporations.",
   address: "https://data.gov.au/data/dataset/aboriginal-and-torres-strait-islander-corporations-oric",
   cadence: "monthly",
-  fileName: /^(?:oric|aboriginal)[^/]*\.csv$/iu,
+  fileName: /^(?:oric|aboriginal)[^/]*\.(?:csv|xlsx)$/iu,
   floor: 6_500,
   maxAgeDays: 62,
   names: ["indigenous_corporation", "other"],
