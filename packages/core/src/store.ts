@@ -12,6 +12,7 @@ export {
   type SnapshotIds,
   segmentChannel
 } from "./store/NameSegmentStore.ts"
+export { PermissionStore } from "./store/PermissionStore.ts"
 export {
   type Claim,
   claimSeconds,

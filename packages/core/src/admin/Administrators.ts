@@ -14,6 +14,7 @@ import { generate, type KeyKind, kindOf, randomBytesNeeded, visibleParts } from 
 import type { Administrator } from "../domain/admin/Administrator.ts"
 import type { AdminKey, CreateAdminKey, CreateLoginLink } from "../domain/admin/AdminKey.ts"
 import type { Session } from "../domain/admin/Session.ts"
+import type { Permission } from "../domain/Permission.ts"
 import { AdministratorStore, type KnownAdministrator } from "../store/AdministratorStore.ts"
 import type { StoreError } from "../store/StoreEffect.ts"
 import { AuditLog } from "./AuditLog.ts"
@@ -28,6 +29,7 @@ type From = Pick<Administrator, "address" | "requestId">
 /** Whoever was identified, and when the session ends by which they were. */
 export interface IdentifiedAdministrator {
   readonly administrator: Administrator
+  readonly permission: Permission
   readonly expiresAt: string | null
 }
 
@@ -172,6 +174,10 @@ export class Administrators extends Context.Service<
           const { expires_at, key_id, name, role } = yield* Effect.flatMap(lookUp.of(sha256, asked), known)
           return {
             administrator: { name, role, via: kind === "admin" ? "key" : "session", keyId: key_id, ...from },
+            permission:
+              kind === "admin" && key_id !== null
+                ? { by: "admin_key", id: key_id }
+                : { by: "session", id: sha256 },
             expiresAt: expires_at
           } satisfies IdentifiedAdministrator
         },

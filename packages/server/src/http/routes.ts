@@ -30,6 +30,7 @@ import { ValidateHandlers } from "./operations/validate.ts"
 import { ValidateManyHandlers } from "./operations/validateMany.ts"
 import { WatchHandlers } from "./operations/watch.ts"
 import * as Reconcile from "./reconcile/route.ts"
+import { OpenAnswers } from "./request/OpenAnswers.ts"
 
 const operations = HttpApiBuilder.layer(Api).pipe(
   Layer.provide([
@@ -49,12 +50,14 @@ const operations = HttpApiBuilder.layer(Api).pipe(
 
 /** What a serving thread answers beside others: the rest is about the process, whose main thread answers it. */
 export const routesOfThread = Layer.mergeAll(
-  Layer.mergeAll(operations, Mcp.layer, Reconcile.layer).pipe(Layer.provide(Admission.layerConfig)),
+  Layer.mergeAll(operations, Mcp.layer, Reconcile.layer).pipe(
+    Layer.provide([Admission.layerConfig, OpenAnswers.layer])
+  ),
   envelope
 )
 
 const admitted = Layer.mergeAll(operations, Admin.layer, Mcp.layer, Reconcile.layer).pipe(
-  Layer.provide(Admission.layerConfig)
+  Layer.provide([Admission.layerConfig, OpenAnswers.layer])
 )
 
 export const routes = Layer.mergeAll(

@@ -13,8 +13,8 @@ import { Admission } from "../admission/Admission.ts"
 import { entryCost } from "../admission/costs.ts"
 import { forbidden, keyUncheckable, unauthorized } from "../answer/failures.ts"
 import { requireRole } from "../middleware/requireRole.ts"
-import { noteAccepted } from "../request/acceptedKeys.ts"
 import { fromWhere } from "../request/fromWhere.ts"
+import { OpenAnswers } from "../request/OpenAnswers.ts"
 import { isFromElsewhere, isOwnAct, isRead } from "../request/ownPage.ts"
 
 const missing = "Send an admin key in the header Authorization: Bearer svc_admin_…, or log in."
@@ -36,13 +36,14 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const administrators = yield* Administrators
     const admission = yield* Admission
+    const answers = yield* OpenAnswers
 
     const identify = Effect.fnUntraced(function* (
       request: HttpServerRequest.HttpServerRequest,
       token: string,
       refusal: string
     ) {
-      const { administrator } = yield* administrators.identify(token, yield* fromWhere).pipe(
+      const { administrator, permission } = yield* administrators.identify(token, yield* fromWhere).pipe(
         Effect.catchTags({
           CredentialRefused: () => unauthorized(refusal),
           CredentialUncheckable: () => keyUncheckable,
@@ -50,7 +51,7 @@ export const layer = Layer.effect(
           SchemaError: Effect.die
         })
       )
-      noteAccepted(request, administrator.keyId ?? administrator.name)
+      answers.accept(request, administrator.keyId ?? administrator.name, permission)
       return administrator
     })
 

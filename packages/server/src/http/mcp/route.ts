@@ -22,7 +22,7 @@ import { errorAnswer } from "../answer/failures.ts"
 import { missingKey, refusedKey } from "../middleware/authorization.ts"
 import { isTooLarge, refuseUnread, tooLarge } from "../middleware/requestBody.ts"
 import { makeCount } from "../middleware/throttle.ts"
-import { noteAccepted } from "../request/acceptedKeys.ts"
+import { OpenAnswers } from "../request/OpenAnswers.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { toolAnswer } from "./toolAnswer.ts"
 
@@ -43,6 +43,7 @@ export const layer = HttpRouter.use((router) =>
     const hostname = yield* publicHostname
     const keys = yield* ApiKeys
     const admission = yield* Admission
+    const answers = yield* OpenAnswers
     const count = yield* makeCount
     const services = yield* Effect.context<ToolServices>()
 
@@ -69,7 +70,7 @@ export const layer = HttpRouter.use((router) =>
       if (caller === undefined) return refuse(401, "unauthorized", refusedKey)
       facts.accountId = caller?.accountId
       const counted = caller ?? uncheckedCallers
-      if (caller !== null) noteAccepted(request, caller.accountId)
+      if (caller !== null) answers.accept(request, caller.accountId, { by: "key", id: caller.keyId })
 
       // GET and DELETE are for sessions, and there are none.
       if (request.method !== "POST") {

@@ -6,7 +6,7 @@ import type { Caller } from "@entity-watch/core/domain/Caller"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { keyUncheckable, unauthorized } from "../answer/failures.ts"
-import { noteAccepted } from "../request/acceptedKeys.ts"
+import { OpenAnswers } from "../request/OpenAnswers.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { makeBySession, sessionOf } from "./session.ts"
 
@@ -14,9 +14,14 @@ export const missingKey = "Send an API key in the header Authorization: Bearer s
 export const refusedKey =
   "This API key is not valid; check that it was copied whole, or ask the operator for another."
 
+interface Accepting {
+  readonly keys: ApiKeys["Service"]
+  readonly answers: OpenAnswers["Service"]
+}
+
 /** Goes on with the caller, who is noted for the access log; or `uncheckable`, when nobody can say whose key it is. */
 const authenticate = <A, E, R, E2>(
-  keys: ApiKeys["Service"],
+  { answers, keys }: Accepting,
   credential: Redacted.Redacted,
   app: (caller: Caller) => Effect.Effect<A, E, R>,
   uncheckable: Effect.Effect<A, E2, R>
@@ -27,7 +32,11 @@ const authenticate = <A, E, R, E2>(
     return Effect.matchEffect(keys.authenticate(token), {
       onSuccess: (caller) => {
         fiber.getRef(RequestFacts).accountId = caller.accountId
-        noteAccepted(Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest), caller.accountId)
+        answers.accept(
+          Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest),
+          caller.accountId,
+          { by: "key", id: caller.keyId }
+        )
         return app(caller)
       },
       onFailure: (error): Effect.Effect<A, E2 | Unauthorized, R> =>
@@ -39,7 +48,7 @@ const authenticate = <A, E, R, E2>(
 const strict = Layer.effect(
   Authorization,
   Effect.gen(function* () {
-    const keys = yield* ApiKeys
+    const accepting = { keys: yield* ApiKeys, answers: yield* OpenAnswers }
     const bySession = yield* makeBySession
     return Authorization.of({
       bearer: (app, { credential, endpoint }) =>
@@ -47,7 +56,7 @@ const strict = Layer.effect(
           const session = sessionOf(request)
           const answer = (caller: Caller) => Effect.provideService(app, CurrentCaller, caller)
           return session === undefined
-            ? authenticate(keys, credential, answer, keyUncheckable)
+            ? authenticate(accepting, credential, answer, keyUncheckable)
             : bySession(request, endpoint, session, answer)
         })
     })
@@ -58,14 +67,14 @@ const strict = Layer.effect(
 const lenient = Layer.effect(
   LenientAuthorization,
   Effect.gen(function* () {
-    const keys = yield* ApiKeys
+    const accepting = { keys: yield* ApiKeys, answers: yield* OpenAnswers }
     const bySession = yield* makeBySession
     return LenientAuthorization.of({
       bearer: (app, { credential, endpoint }) =>
         Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
           const session = sessionOf(request)
           return session === undefined
-            ? authenticate(keys, credential, () => app, app)
+            ? authenticate(accepting, credential, () => app, app)
             : bySession(request, endpoint, session, () => app)
         })
     })

@@ -11,8 +11,8 @@ import { Context, Effect, Schema } from "effect"
 import type { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { errorAnswer, forbidden, keyUncheckable, unauthorized } from "../answer/failures.ts"
-import { noteAccepted } from "../request/acceptedKeys.ts"
 import { fromWhere } from "../request/fromWhere.ts"
+import { OpenAnswers } from "../request/OpenAnswers.ts"
 import { isFromElsewhere, isOwnAct } from "../request/ownPage.ts"
 import { requireRole } from "./requireRole.ts"
 
@@ -27,6 +27,7 @@ export const makeBySession = Effect.gen(function* () {
   const administrators = yield* Administrators
   const accounts = yield* Accounts
   const audit = yield* AuditLog
+  const answers = yield* OpenAnswers
 
   const callerOf = Effect.fnUntraced(function* (
     request: HttpServerRequest.HttpServerRequest,
@@ -35,7 +36,7 @@ export const makeBySession = Effect.gen(function* () {
   ) {
     if (isFromElsewhere(request) || !isOwnAct(request))
       return yield* forbidden("With a session, send the header X-Entity-Watch: console from this site.")
-    const { administrator } = yield* administrators.identify(token, yield* fromWhere).pipe(
+    const { administrator, permission } = yield* administrators.identify(token, yield* fromWhere).pipe(
       Effect.catchTags({
         CredentialRefused: () => unauthorized(ended),
         CredentialUncheckable: () => keyUncheckable,
@@ -43,7 +44,7 @@ export const makeBySession = Effect.gen(function* () {
         SchemaError: Effect.die
       })
     )
-    noteAccepted(request, administrator.keyId ?? administrator.name)
+    answers.accept(request, administrator.keyId ?? administrator.name, permission)
     yield* requireRole(administrator, endpoint)
     const mode = request.headers["x-entity-watch-mode"] ?? "live"
     if (!Schema.is(Mode)(mode)) return yield* forbidden("X-Entity-Watch-Mode must be live or sandbox.")

@@ -3,14 +3,13 @@
  * waits until more is announced, and reads on. So it has the feed's order and leaves nothing out, and a reader that is
  * slow, or was away, costs the service one page at a time.
  */
-import { ApiKeys } from "@entity-watch/core/access"
 import type { Overloaded, RateLimited } from "@entity-watch/core/api/ApiError"
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import type { ChangeStreamQuery } from "@entity-watch/core/domain/watchRequests"
 import { ChangeFeed, type EventsRemoved, FeedWakes } from "@entity-watch/core/watch"
-import { Clock, Effect, Random, Stream } from "effect"
-import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Effect, Random, Stream } from "effect"
+import { HttpServerResponse } from "effect/http"
 import { Admission } from "../admission/Admission.ts"
 import { costs } from "../admission/costs.ts"
 import { makePaid } from "../admission/paid.ts"
@@ -42,10 +41,6 @@ interface Place {
 /** Everything that is kept comes after it. */
 const beginning = "1970-01-01T00:00:00Z"
 
-/** In milliseconds: so long the streams of a key go on before it is looked up again. */
-const acceptedFor = 60_000
-const mostAccepted = 10_000
-
 const encoder = new TextEncoder()
 const heartbeat = encoder.encode(heartbeatText)
 
@@ -58,7 +53,6 @@ const ending = Effect.map(Random.next, (share) =>
 export const makeChangeStream = Effect.gen(function* () {
   const feed = yield* ChangeFeed
   const feeds = yield* FeedWakes
-  const keys = yield* ApiKeys
   const streams = yield* OpenStreams
   const admission = yield* Admission
   const paid = yield* makePaid
@@ -78,33 +72,7 @@ export const makeChangeStream = Effect.gen(function* () {
         }))
       )
 
-  /** When each key was looked up last, in milliseconds of the monotonic clock. */
-  const accepted = new Map<string, number>()
-
-  /** Whoever has a session asks again at each heartbeat; a key is looked up, and one that was revoked ends its streams. */
-  const stillAccepted = ({ keyId }: Caller, authorization: string | undefined) => {
-    const token = /^bearer\s+(.+)$/iu.exec(authorization ?? "")?.[1]
-    if (token === undefined) return Effect.succeed(false)
-    return Effect.flatMap(Clock.monotonicTimeNanos, (nanos) => {
-      const now = Number(nanos) / 1e6
-      if (now - (accepted.get(keyId) ?? Number.NEGATIVE_INFINITY) < acceptedFor) return Effect.succeed(true)
-      return Effect.match(keys.authenticate(token.trim()), {
-        onSuccess: () => {
-          if (accepted.size >= mostAccepted) accepted.clear()
-          accepted.set(keyId, now)
-          return true
-        },
-        onFailure: ({ _tag }) => _tag === "KeyUncheckable"
-      })
-    })
-  }
-
-  const following = Effect.fnUntraced(function* (
-    caller: Caller,
-    query: ChangeStreamQuery,
-    isAccepted: Effect.Effect<boolean>,
-    first: Sent
-  ) {
+  const following = Effect.fnUntraced(function* (caller: Caller, query: ChangeStreamQuery, first: Sent) {
     const open = yield* streams.open(caller)
     if (open === null) return Stream.fromEffect(ending)
     const followed = yield* feeds.follow(caller)
@@ -130,9 +98,7 @@ export const makeChangeStream = Effect.gen(function* () {
           continue
         }
         if ((yield* open.next(followed.onWake)) === "heartbeat")
-          return (yield* isAccepted)
-            ? ([heartbeat, { ...place, emptyAt }] as const)
-            : ([yield* ending, { ...place, isEnded: true }] as const)
+          return [heartbeat, { ...place, emptyAt }] as const
       }
     })
     const begin = first.bytes.length > 0 ? first.bytes : encoder.encode(positionText(first.cursor))
@@ -162,11 +128,10 @@ export const makeChangeStream = Effect.gen(function* () {
           caller,
           query
         )(since).pipe(Effect.catchTag("EventsRemoved", eventsRemoved))
-        const { headers } = yield* HttpServerRequest.HttpServerRequest
-        return HttpServerResponse.stream(
-          Stream.unwrap(following(caller, query, stillAccepted(caller, headers.authorization), first)),
-          { contentType, headers: unbuffered }
-        )
+        return HttpServerResponse.stream(Stream.unwrap(following(caller, query, first)), {
+          contentType,
+          headers: unbuffered
+        })
       })
     )
 })

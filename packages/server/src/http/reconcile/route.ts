@@ -30,7 +30,7 @@ import {
 import { longBody } from "../middleware/boundedBody.ts"
 import { maxBodySize, refuseUnread } from "../middleware/requestBody.ts"
 import { makeCount } from "../middleware/throttle.ts"
-import { noteAccepted } from "../request/acceptedKeys.ts"
+import { OpenAnswers } from "../request/OpenAnswers.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { reconciliationPaths as paths } from "../request/reconciliationPaths.ts"
 import { makeAnsweredQuery } from "./answerQueries.ts"
@@ -90,6 +90,7 @@ export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const keys = yield* ApiKeys
     const admission = yield* Admission
+    const answers = yield* OpenAnswers
     const limit = yield* RateLimit
     const usage = yield* Usage
     const count = yield* makeCount
@@ -110,7 +111,7 @@ export const layer = HttpRouter.use((router) =>
             })
           )
           facts.accountId = caller.accountId
-          noteAccepted(request, caller.accountId)
+          answers.accept(request, caller.accountId, { by: "key", id: caller.keyId })
           const query = new URLSearchParams(/\?([^#]*)/u.exec(request.url)?.[1] ?? "")
           return yield* admission.enter(
             caller,
