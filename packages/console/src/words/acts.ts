@@ -12,6 +12,7 @@ export const actWords: Readonly<Record<Act, string>> = {
   "register.refresh": "Asked a publisher",
   "register.load": "Loaded a register from files",
   "upload.begin": "Sent a file",
+  "upload.remove": "Deleted a file that was sent",
   "file.add": "Added a file",
   "file.screen": "Screened customers",
   "file.resolve": "Resolved suppliers",

@@ -12,7 +12,7 @@ import type { StoreEffect, StoreError } from "../store/StoreEffect.ts"
 import { UploadStore } from "../store/UploadStore.ts"
 import { AuditLog } from "./AuditLog.ts"
 
-/** Those that are kept leave no room for it. */
+/** Those that are kept, of this person or of all, leave no room for it. */
 export class TooManyUploads extends Schema.TaggedError<TooManyUploads>()("TooManyUploads", {}) {}
 
 /** A part does not begin where the last one ended, or goes beyond the file's end. */
@@ -46,6 +46,10 @@ export class Uploads extends Context.Service<
     /** The bytes of one, part by part. */
     read(upload: Kept): Stream.Stream<Uint8Array, StoreError>
     remove(ids: ReadonlyArray<string>): StoreEffect<void>
+    /** Those that nothing was made of yet: an operator sees everybody's. */
+    list(by: Administrator): StoreEffect<ReadonlyArray<Upload>>
+    /** False where there is none that this administrator may end: an operator may end everybody's. */
+    end(by: Administrator, id: string): StoreEffect<boolean>
   }
 >()("@entity-watch/core/admin/Uploads") {
   static readonly layer = Layer.effect(
@@ -55,11 +59,12 @@ export class Uploads extends Context.Service<
       const audit = yield* AuditLog
       const random = yield* SecureRandom
 
-      const shown = ({ bytes, created_at, id, name, received }: Kept): Upload => ({
+      const shown = ({ bytes, by, created_at, id, name, received }: Kept): Upload => ({
         id,
         name,
         bytes,
         received,
+        by,
         created_at
       })
 
@@ -69,7 +74,7 @@ export class Uploads extends Context.Service<
           by,
           { act: "upload.begin", subject: id, detail: { name, bytes } },
           Effect.flatMap(
-            store.begin({ id, who: by.name, name, bytes }),
+            store.begin({ id, who: by.name, key_id: by.keyId, name, bytes }),
             Option.match({
               onNone: () => Effect.fail(new TooManyUploads()),
               onSome: (upload) => Effect.succeed(shown(upload))
@@ -110,6 +115,22 @@ export class Uploads extends Context.Service<
         )
       )
 
+      /** Whose uploads it may see and end; null is everybody's. */
+      const mine = ({ name, role }: Administrator) => (role === "operator" ? null : name)
+
+      const end = Effect.fn("Uploads.end")(
+        function* (by: Administrator, id: string) {
+          yield* audit.during(
+            by,
+            { act: "upload.remove", subject: id, detail: {} },
+            // No line for an upload that there is not.
+            Effect.flatMap(store.removeUnused({ id, who: mine(by) }), Effect.fromOption)
+          )
+          return true
+        },
+        Effect.catchTag("NoSuchElementError", () => Effect.succeed(false))
+      )
+
       const read = ({ id, parts }: Kept) =>
         Stream.mapEffect(Stream.range(1, parts), (number) =>
           store.part({ id, number }).pipe(
@@ -126,6 +147,8 @@ export class Uploads extends Context.Service<
         whole,
         kept: (id) => store.any({ id }),
         read,
+        list: (by) => Effect.map(store.list({ who: mine(by) }), (all) => all.map(shown)),
+        end,
         remove: (ids) => Effect.forEach(ids, (id) => store.remove(id), { discard: true })
       })
     })

@@ -1,35 +1,46 @@
-/** Files that were sent in parts, until they are loaded or a day has gone by. */
+/**
+ * Files that were sent in parts, until they are loaded or a day has gone by. What is unfinished is gone an hour after its
+ * last part. A person is an admin key with its sessions; where there is none, a name.
+ */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
 import { Upload } from "../domain/admin/Upload.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
-/** Of all administrators together, in bytes that have arrived: they lie in the database. */
+/** In bytes that have arrived, since they lie in the database: of all administrators together, and of one person. */
 const mostBytes = 4_000_000_000
-const mostUploads = 200
+const mostBytesOfOne = 2_000_000_000
+export const mostUploadsOfOne = 20
 
 const Row = Schema.Struct({ ...Upload.fields, parts: Schema.Int })
 
+/** Whose it is. */
+const Person = Schema.Struct({ key_id: Schema.NullOr(Schema.String), who: Schema.String })
+
 export const UploadStore = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql`id, name, bytes::float8 AS bytes, received::float8 AS received, parts,
-    ${isoMillis(sql, "created_at")} AS created_at`
+    who AS by, ${isoMillis(sql, "created_at")} AS created_at`
+  const isKept = sql`(created_at >= clock_timestamp() - interval '1 day'
+    AND (received = bytes OR last_part_at >= clock_timestamp() - interval '1 hour'))`
   return {
-    /** None where there are as many as are kept. */
+    /** None where this person has as many as are kept of one. */
     begin: SqlSchema.findOneOption({
       Request: Schema.Struct({
         id: Schema.String,
-        who: Schema.String,
+        ...Person.fields,
         name: Schema.String,
         bytes: Schema.Finite
       }),
       Result: Row,
-      execute: ({ bytes, id, name, who }) => sql`
-        WITH old AS (DELETE FROM upload WHERE created_at < clock_timestamp() - interval '1 day')
-        INSERT INTO upload (id, who, name, bytes)
-        SELECT ${id}, ${who}, ${name}, ${bytes}::float8::int8
-        WHERE (SELECT count(*) FROM upload WHERE created_at >= clock_timestamp() - interval '1 day')
-          < ${mostUploads}::int4
+      execute: ({ bytes, id, key_id, name, who }) => sql`
+        WITH old AS (DELETE FROM upload WHERE NOT ${isKept})
+        INSERT INTO upload (id, who, key_id, name, bytes)
+        SELECT ${id}, ${who}, ${key_id}::text, ${name}, ${bytes}::float8::int8
+        WHERE (
+          SELECT count(*) FROM upload
+          WHERE ${isKept} AND coalesce(key_id, who) = coalesce(${key_id}::text, ${who})
+            AND NOT EXISTS (SELECT FROM customer_file WHERE upload_id = upload.id)) < ${mostUploadsOfOne}::int4
         RETURNING ${columns}`
     }),
 
@@ -37,7 +48,8 @@ export const UploadStore = Effect.map(SqlClient.SqlClient, (sql) => {
     find: SqlSchema.findOneOption({
       Request: Schema.Struct({ id: Schema.String, who: Schema.String }),
       Result: Row,
-      execute: ({ id, who }) => sql`SELECT ${columns} FROM upload WHERE id = ${id} AND who = ${who}`
+      execute: ({ id, who }) =>
+        sql`SELECT ${columns} FROM upload WHERE id = ${id} AND who = ${who} AND ${isKept}`
     }),
 
     any: SqlSchema.findOneOption({
@@ -55,9 +67,13 @@ export const UploadStore = Effect.map(SqlClient.SqlClient, (sql) => {
       Result: Row,
       execute: ({ content, id, offset }) => sql`
         WITH next AS (
-          UPDATE upload SET received = received + length(${content}::bytea), parts = parts + 1
+          UPDATE upload SET received = received + length(${content}::bytea), parts = parts + 1,
+            last_part_at = clock_timestamp()
           WHERE id = ${id} AND received = ${offset}::float8::int8 AND received + length(${content}::bytea) <= bytes
             AND (SELECT sum(received) FROM upload) + length(${content}::bytea) <= ${mostBytes}::float8
+            AND (SELECT sum(received) FROM upload AS other
+              WHERE coalesce(other.key_id, other.who) = coalesce(upload.key_id, upload.who)
+            ) + length(${content}::bytea) <= ${mostBytesOfOne}::float8
           RETURNING *),
         kept AS (INSERT INTO upload_part (upload_id, number, bytes) SELECT id, parts, ${content}::bytea FROM next)
         SELECT ${columns} FROM next`
@@ -70,7 +86,28 @@ export const UploadStore = Effect.map(SqlClient.SqlClient, (sql) => {
         SELECT bytes FROM upload_part WHERE upload_id = ${id} AND number = ${number}::int4`
     }),
 
-    removeOld: sql`DELETE FROM upload WHERE created_at < clock_timestamp() - interval '1 day'`,
+    /** Those that nothing was made of yet: of one person, or of all. The newest first; 1,000 at most. */
+    list: SqlSchema.findAll({
+      Request: Schema.Struct({ who: Schema.NullOr(Schema.String) }),
+      Result: Row,
+      execute: ({ who }) => sql`
+        SELECT ${columns} FROM upload
+        WHERE ${isKept} AND (${who}::text IS NULL OR who = ${who})
+          AND NOT EXISTS (SELECT FROM customer_file WHERE upload_id = upload.id)
+        ORDER BY upload.created_at DESC, id LIMIT 1000`
+    }),
+
+    /** None where this is no upload, or one of somebody else, or a file was made of it. */
+    removeUnused: SqlSchema.findOneOption({
+      Request: Schema.Struct({ id: Schema.String, who: Schema.NullOr(Schema.String) }),
+      Result: Row,
+      execute: ({ id, who }) => sql`
+        DELETE FROM upload WHERE id = ${id} AND (${who}::text IS NULL OR who = ${who})
+          AND NOT EXISTS (SELECT FROM customer_file WHERE upload_id = upload.id)
+        RETURNING ${columns}`
+    }),
+
+    removeOld: sql`DELETE FROM upload WHERE NOT ${isKept}`,
 
     remove: (id: string) => sql`DELETE FROM upload WHERE id = ${id}`
   }

@@ -37,6 +37,7 @@ export class RefreshRuns extends Context.Service<
       register: RegisterId,
       accept: RefreshRequest
     ): Effect.Effect<RefreshRun, RefreshRunning | SqlError.SqlError | Schema.SchemaError>
+    isLoading(upload: string): boolean
     /** Loads files that were uploaded; they are gone at its end, however it ends. */
     load(
       by: Administrator,
@@ -212,7 +213,12 @@ export class RefreshRuns extends Context.Service<
         return fresh
       })
 
-      return RefreshRuns.of({ start, load, list: Effect.sync(() => [...runs.values()].reverse()) })
+      return RefreshRuns.of({
+        start,
+        load,
+        isLoading: (upload) => inUse.has(upload),
+        list: Effect.sync(() => [...runs.values()].reverse())
+      })
     })
   )
 }

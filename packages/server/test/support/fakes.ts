@@ -236,14 +236,16 @@ export const FakeAdministration = Layer.mergeAll(
     setStatus: unasked
   }),
   Layer.succeed(Registers, { list: unasked, snapshots: unasked }),
-  Layer.succeed(RefreshRuns, { start: unasked, load: unasked, list: unasked() }),
+  Layer.succeed(RefreshRuns, { start: unasked, load: unasked, isLoading: () => false, list: unasked() }),
   Layer.succeed(Uploads, {
     begin: unasked,
     append: unasked,
     whole: unasked,
     kept: unasked,
     read: () => Stream.die("unasked"),
-    remove: unasked
+    remove: unasked,
+    list: unasked,
+    end: unasked
   }),
   Layer.succeed(CustomerFiles, {
     add: unasked,

@@ -7,7 +7,7 @@ import { LoadRequest, RefreshRun } from "../../domain/admin/RegisterHistory.ts"
 import { BeginUpload, Upload, UploadPart } from "../../domain/admin/Upload.ts"
 import { Conflict, InvalidRequest, NotFound, SchemaErrors } from "../ApiError.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
-import { described, writeErrors } from "./endpoint.ts"
+import { described, readErrors, writeErrors } from "./endpoint.ts"
 
 export class UploadsApi extends HttpApiGroup.make("uploads", { topLevel: true })
   .add(
@@ -18,7 +18,32 @@ export class UploadsApi extends HttpApiGroup.make("uploads", { topLevel: true })
     }).annotateMerge(
       described(
         "Begin to send a file",
-        "A file of a register to be loaded, or of customers to be screened. Then send its parts in order. A day later it is gone, whatever became of it.",
+        "A file of a register to be loaded, or of customers to be screened. Then send its parts in order. An hour after its last part it is gone where parts are missing, and a day after it began whatever became of it. Somebody may have 20 of which nothing was made yet, and 2 GB.",
+        "reviewer"
+      )
+    )
+  )
+  .add(
+    HttpApiEndpoint.get("uploads", "/admin/v1/uploads", {
+      success: Schema.Struct({ uploads: Schema.Array(Upload) }),
+      error: readErrors
+    }).annotateMerge(
+      described(
+        "List the files that were sent",
+        "Those of which nothing was made yet: one's own, and for an operator everybody's. The newest first; 1,000 at most.",
+        "reviewer"
+      )
+    )
+  )
+  .add(
+    HttpApiEndpoint.delete("removeUpload", "/admin/v1/uploads/:id", {
+      params: { id: Schema.String },
+      success: HttpApiSchema.NoContent,
+      error: [NotFound, Conflict, ...writeErrors]
+    }).annotateMerge(
+      described(
+        "Delete a file that was sent",
+        "Whether all of it has arrived or not: one's own, and for an operator everybody's. One that is being loaded, or is a file of customers, cannot be deleted here.",
         "reviewer"
       )
     )

@@ -15,6 +15,7 @@ export const Act = Schema.Literals([
   "register.refresh",
   "register.load",
   "upload.begin",
+  "upload.remove",
   "file.add",
   "file.screen",
   "file.resolve",

@@ -55,6 +55,9 @@ export const Upload = Schema.Struct({
   name: Schema.String,
   bytes: Schema.Finite,
   received: Schema.Finite.annotate({ description: "The next part begins here." }),
-  created_at: Schema.String.annotate({ description: "A day later it is gone." })
+  by: Schema.String.annotate({ description: "The name of whoever began it." }),
+  created_at: Schema.String.annotate({
+    description: "A day later it is gone; an hour after its last part, where parts are missing."
+  })
 }).annotate({ identifier: "Upload" })
 export type Upload = typeof Upload.Type

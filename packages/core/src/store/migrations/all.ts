@@ -21,6 +21,7 @@ import accountFeed from "./0019_account_feed.ts"
 import failingWebhooks from "./0020_failing_webhooks.ts"
 import operationalEvents from "./0021_operational_events.ts"
 import resolvedFiles from "./0022_resolved_files.ts"
+import boundedUploads from "./0023_bounded_uploads.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -44,5 +45,6 @@ export const migrations = {
   "0019_account_feed": accountFeed,
   "0020_failing_webhooks": failingWebhooks,
   "0021_operational_events": operationalEvents,
-  "0022_resolved_files": resolvedFiles
+  "0022_resolved_files": resolvedFiles,
+  "0023_bounded_uploads": boundedUploads
 }

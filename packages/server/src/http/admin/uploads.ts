@@ -15,8 +15,14 @@ const known = (id: string) => {
   return register === undefined ? notFound("There is no register of this id.") : Effect.succeed(register)
 }
 
+const tooMany = conflict(
+  "You have 20 uploads of which nothing was made yet, the most that are kept of one person: load one, or delete one. One that is unfinished is gone an hour after its last part."
+)
 const noRoom = conflict(
-  "There is no room for it beside the uploads that are kept: load those, or wait a day."
+  "There is no room for it: 2 GB are kept of one person, and 4 GB of all. Load or delete uploads; an operator may delete those of others."
+)
+const noUpload = notFound(
+  "There is no upload of this id that you may delete: it is gone, is somebody else's, or is a file of customers by now."
 )
 
 export const UploadsHandlers = HttpApiBuilder.group(
@@ -29,11 +35,23 @@ export const UploadsHandlers = HttpApiBuilder.group(
       beginUpload: Effect.fnUntraced(function* ({ payload }) {
         return yield* uploads.begin(yield* CurrentAdministrator, payload).pipe(
           Effect.catchTags({
-            TooManyUploads: () => noRoom,
+            TooManyUploads: () => tooMany,
             SqlError: Effect.die,
             SchemaError: Effect.die
           })
         )
+      }),
+      uploads: () =>
+        CurrentAdministrator.use((by) =>
+          uploads.list(by).pipe(
+            Effect.map((all) => ({ uploads: all })),
+            Effect.orDie
+          )
+        ),
+      removeUpload: Effect.fnUntraced(function* ({ params }) {
+        if (runs.isLoading(params.id)) return yield* conflict("It is being loaded.")
+        if (!(yield* Effect.orDie(uploads.end(yield* CurrentAdministrator, params.id))))
+          return yield* noUpload
       }),
       sendPart: Effect.fnUntraced(function* ({ params, payload }) {
         if (payload.content.length === 0) return yield* invalidRequest("content must not be empty.")
@@ -52,7 +70,9 @@ export const UploadsHandlers = HttpApiBuilder.group(
         )
         return Option.isSome(upload)
           ? upload.value
-          : yield* notFound("There is no upload of this id that is yours. A day after it began it is gone.")
+          : yield* notFound(
+              "There is no upload of this id that is yours. An unfinished one is gone an hour after its last part."
+            )
       }),
       loadRegister: Effect.fnUntraced(function* ({ params, payload }) {
         const register = yield* known(params.register)

@@ -106,6 +106,7 @@ export const acts = Effect.gen(function* () {
   const { key } = yield* ApiKeys.use((keys) => keys.create("A customer", "live"))
   const { delivery, event, subscription } = yield* delivered
   const upload = yield* uploaded
+  const unwanted = yield* uploaded
   const files = yield* customers
   const all: ReadonlyArray<KnownAct> = [
     {
@@ -186,6 +187,15 @@ export const acts = Effect.gen(function* () {
       act: "upload.begin",
       subject: ({ id }) => id,
       detail: { name: "list.xlsx", bytes: 5 }
+    },
+    {
+      name: "removeUpload",
+      method: "DELETE",
+      path: `/admin/v1/uploads/${unwanted}`,
+      status: 204,
+      act: "upload.remove",
+      subject: () => unwanted,
+      detail: {}
     },
     {
       name: "loadRegister",

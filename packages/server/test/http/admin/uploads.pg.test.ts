@@ -120,6 +120,78 @@ layer(adminService)("files that are sent in parts", (it) => {
     })
   )
 
+  it.effect(
+    "close uploads to nobody else, can be deleted, and are gone within an hour where unfinished",
+    () =>
+      Effect.gen(function* () {
+        const ask = yield* Ask
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`DELETE FROM upload`
+        const { token: many } = yield* adminKey("reviewer", "Many")
+        const { token: neighbour } = yield* adminKey("reviewer", "Neighbour")
+        const { token: operator } = yield* adminKey("operator", "Operator")
+        const one = (key: string) =>
+          ask("POST", "/admin/v1/uploads", { key, body: { name: "x.csv", bytes: 1 } })
+        const listed = (key: string) =>
+          Effect.map(ask("GET", "/admin/v1/uploads", { key }), ({ body }) => body.uploads)
+        const remove = (key: string, id: string) => ask("DELETE", `/admin/v1/uploads/${id}`, { key })
+        const ids: Array<string> = []
+        for (let n = 0; n < 20; n += 1) ids.push((yield* one(many)).body.id)
+        const refused = yield* one(many)
+        assert.strictEqual(refused.status, 409)
+        assert.include(refused.body.error.message, "the most that are kept of one person")
+        const theirs = yield* one(neighbour)
+        assert.deepStrictEqual([theirs.status, (yield* one(operator)).status], [201, 201])
+
+        const [first = "", second = ""] = ids
+        assert.lengthOf(yield* listed(many), 20)
+        assert.deepInclude((yield* listed(neighbour))[0], { id: theirs.body.id, by: "Neighbour" })
+        assert.lengthOf(yield* listed(operator), 22)
+        assert.strictEqual((yield* remove(neighbour, first)).status, 404)
+        assert.strictEqual((yield* remove(many, first)).status, 204)
+        assert.strictEqual((yield* remove(many, first)).status, 404)
+        assert.strictEqual((yield* remove(operator, second)).status, 204)
+        assert.deepStrictEqual([(yield* one(many)).status, (yield* one(many)).status], [201, 201])
+        assert.strictEqual((yield* one(many)).status, 409)
+
+        const part = { offset: 0, content: btoa("a") }
+        const [third = "", fourth = ""] = ids.slice(2)
+        assert.strictEqual(
+          (yield* ask("POST", `/admin/v1/uploads/${third}/parts`, { key: many, body: part })).status,
+          200
+        )
+        yield* sql`UPDATE upload SET last_part_at = last_part_at - interval '1 hour'`
+        assert.deepStrictEqual(
+          (yield* listed(many)).map(({ id }: { readonly id: string }) => id),
+          [third]
+        )
+        assert.strictEqual(
+          (yield* ask("POST", `/admin/v1/uploads/${fourth}/parts`, { key: many, body: part })).status,
+          404
+        )
+        assert.strictEqual((yield* one(many)).status, 201)
+        yield* sql`DELETE FROM upload`
+      })
+  )
+
+  it.effect("of one person leave room for those of another", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const sql = yield* SqlClient.SqlClient
+      const { token: full } = yield* adminKey("reviewer", "Full")
+      const { token: neighbour } = yield* adminKey("reviewer", "Beside")
+      const begun = [yield* begin(full, Buffer.from("a")), yield* begin(full, Buffer.from("b"))]
+      yield* sql`UPDATE upload SET received = 2_000_000_000, bytes = 2_000_000_000 WHERE id = ${begun[0]}`
+      const part = { offset: 0, content: btoa("b") }
+      const sent = (key: string, id = "") => ask("POST", `/admin/v1/uploads/${id}/parts`, { key, body: part })
+      const refused = yield* sent(full, begun[1])
+      assert.strictEqual(refused.status, 409)
+      assert.include(refused.body.error.message, "2 GB are kept of one person")
+      assert.strictEqual((yield* sent(neighbour, yield* begin(neighbour, Buffer.from("b")))).status, 200)
+      yield* sql`DELETE FROM upload`
+    })
+  )
+
   it.effect("belong to whoever began them, and are bounded", () =>
     Effect.gen(function* () {
       const ask = yield* Ask
@@ -145,11 +217,8 @@ layer(adminService)("files that are sent in parts", (it) => {
       yield* sql`UPDATE upload SET received = 1_334_000_000 WHERE bytes = 1_900_000_000`
       const full = yield* ask("POST", `/admin/v1/uploads/${id}/parts`, { key, body: part })
       assert.strictEqual(full.status, 409)
-      assert.include(full.body.error.message, "wait a day")
+      assert.include(full.body.error.message, "2 GB are kept of one person, and 4 GB of all")
       yield* sql`DELETE FROM upload WHERE bytes = 1_900_000_000`
-      yield* sql`INSERT INTO upload (id, who, name, bytes) SELECT 'upl_many' || n, 'x', 'x', 1 FROM generate_series(1, 200) n`
-      assert.strictEqual((yield* large(1)).status, 409)
-      yield* sql`DELETE FROM upload WHERE who = 'x'`
       for (const [wrong, sentence] of [
         [{ ...part, offset: -100 }, "offset must be the number of bytes before this part."],
         [{ ...part, content: "a" }, "content must be base64, with its padding."],
