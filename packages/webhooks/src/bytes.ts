@@ -14,9 +14,14 @@ export const attempt = <Result>(make: () => Result): Result | undefined => {
   }
 }
 
-/** Undefined when the text is not base64. */
+/**
+ * Undefined when the text is not base64, and empty when it is not written as an encoder writes it: a decoder passes over
+ * what was added.
+ */
 export const decodeBase64 = (text: string): Bytes | undefined =>
-  attempt(() => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
+  attempt(() =>
+    Uint8Array.from(btoa(atob(text)) === text ? atob(text) : "", (character) => character.charCodeAt(0))
+  )
 
 /** What is signed: `id.timestamp.body`. */
 export const signedContent = (id: string, timestamp: string, body: Uint8Array): Bytes => {

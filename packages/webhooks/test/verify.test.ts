@@ -167,6 +167,23 @@ describe("verify", () => {
     await refused(verify({ headers, body: "5" }, options), "body_not_event")
   })
 
+  it("refuses a signature with something added that a decoder passes over", async () => {
+    const { headers, body } = await sample()
+    const [first = ""] = headers["webhook-signature"].split(" ")
+    const written = (signature: string) => ({ ...headers, "webhook-signature": signature })
+    assert.deepStrictEqual(await verify({ headers: written(first), body }, options), JSON.parse(body))
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    const trailing = alphabet[alphabet.indexOf(first.at(-2) ?? "") + 1]
+    for (const other of [
+      first.slice(0, -1),
+      `${first}=`,
+      `${first}==`,
+      `${first}\n`,
+      `${first.slice(0, -2)}${trailing}=`
+    ])
+      await refused(verify({ headers: written(other), body }, options), "wrong_signature")
+  })
+
   it("looks at eight signatures and no more", async () => {
     const { headers, body } = await sample()
     const [first = ""] = headers["webhook-signature"].split(" ")

@@ -13,6 +13,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import { isCanonicalBase64Url } from "../domain/canonicalBase64Url.ts"
 import { canonicalJson } from "../domain/canonicalJson.ts"
 import type { Receipt, ReceiptKey } from "../domain/Receipt.ts"
 import { SecretBox } from "../secrets/SecretBox.ts"
@@ -124,6 +125,7 @@ export class ReceiptSigner extends Context.Service<
 
       const isSigned = Effect.fn("ReceiptSigner.isSigned")(function* (receipt: Receipt, x: string) {
         const { signature: signed, ...rest } = receipt
+        if (!isCanonicalBase64Url(signed) || !isCanonicalBase64Url(x)) return false
         const signatureBytes = Base64Url.decode(signed)
         const keyBytes = Base64Url.decode(x)
         if (Result.isFailure(signatureBytes) || Result.isFailure(keyBytes)) return false

@@ -1,6 +1,7 @@
 /** `entity-watch receipts`: check a receipt, show the keys, make a new one. packages/core/docs/receipts.md. */
 import { AuditLog } from "@entity-watch/core/admin"
 import { Receipt, ReceiptKey } from "@entity-watch/core/domain/Receipt"
+import { repeatedName } from "@entity-watch/core/domain/repeatedName"
 import { ScreenRequest } from "@entity-watch/core/domain/requests"
 import { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import { ReceiptSigner } from "@entity-watch/core/receipts"
@@ -26,9 +27,15 @@ const readJson = Effect.fnUntraced(function* (file: string) {
   const text = yield* files
     .readFileString(file)
     .pipe(Effect.mapError(() => new CommandFailed({ message: `${file} cannot be read.` })))
-  return yield* Schema.decodeEffect(Schema.fromJsonString(Schema.Unknown))(text).pipe(
+  const content = yield* Schema.decodeEffect(Schema.fromJsonString(Schema.Unknown))(text).pipe(
     Effect.mapError(() => new CommandFailed({ message: `${file} holds no JSON.` }))
   )
+  const repeated = repeatedName(text)
+  return repeated === null
+    ? content
+    : yield* new CommandFailed({
+        message: `${file} has the field ${JSON.stringify(repeated.slice(0, 60))} twice in one object, so that nobody can say which of the two counts. No service writes such a file: do not rely on it.`
+      })
 })
 
 const fieldOf = (value: unknown, name: string): unknown =>

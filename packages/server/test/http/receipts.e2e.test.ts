@@ -77,6 +77,12 @@ describe("entity-watch receipts", () => {
       assert.include(around.out, "the answer around the receipt says otherwise than the receipt")
     }
 
+    // A program keeps the last of two fields of one name, and a reader sees the first.
+    const twice = answered.out.replace(/"receipt":\s*\{/u, '$&"overall":"no_match",')
+    const repeated = await command("receipts", "verify", written("twice.json", twice), "--query", query)
+    assert.strictEqual(repeated.code, 1)
+    assert.match(repeated.err, /twice\.json has the field "overall" twice in one object/u)
+
     const alone = await command("receipts", "verify", written("receipt.json", answer.receipt), "--json")
     assert.strictEqual(alone.code, 2)
     assert.strictEqual(JSON.parse(alone.out).outcome, "not_repeated")

@@ -121,6 +121,27 @@ layer(loaded)("a receipt", (it) => {
     })
   )
 
+  it.effect("is refused when something was added to its signature that a decoder passes over", () =>
+    Effect.gen(function* () {
+      const receipt = yield* receiptFor(jordan)
+      const { signature } = receipt
+      // Of the last sign only two bits belong to the signature.
+      const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+      const next = alphabet[alphabet.indexOf(signature.at(-1) ?? "") + 1] ?? assert.fail("no sign")
+      for (const other of [
+        `${signature}==`,
+        `${signature}=`,
+        `${signature}\n`,
+        ` ${signature}`,
+        `${signature.slice(0, -1)}${next}`
+      ])
+        assert.deepStrictEqual(yield* verify({ ...receipt, signature: other }, { query: jordan }), {
+          outcome: "refused",
+          reasons: ["the signature does not fit: something in the receipt was changed"]
+        })
+    })
+  )
+
   it.effect("is refused when any field of it was changed", () =>
     Effect.gen(function* () {
       const receipt = yield* receiptFor({ acn: "990000112" })

@@ -1,6 +1,8 @@
 /** Checks a receipt's signature in the browser: Ed25519 over its canonical JSON, RFC 8785, with the service's keys. */
 import type { Receipt, ReceiptKeys } from "@entity-watch/client"
+import { isCanonicalBase64Url } from "@entity-watch/core/domain/canonicalBase64Url"
 import { canonicalJson } from "@entity-watch/core/domain/canonicalJson"
+import { repeatedName } from "@entity-watch/core/domain/repeatedName"
 import { receiptIn } from "./receiptIn.ts"
 
 export type CheckedReceipt =
@@ -29,6 +31,7 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
 const isSigned = async (receipt: Receipt, jwk: ReceiptKeys["keys"][number]): Promise<boolean> => {
   const { signature, ...signed } = receipt
   const { crv, kty, x } = jwk
+  if (!isCanonicalBase64Url(signature)) return false
   try {
     const key = await crypto.subtle.importKey("jwk", { kty, crv, x }, "Ed25519", false, ["verify"])
     const content = new TextEncoder().encode(canonicalJson(signed as never))
@@ -45,8 +48,15 @@ export const checkReceipt = async (file: File, { keys }: ReceiptKeys): Promise<C
       is: "no receipt",
       why: "The file is larger than any receipt. Drop the receipt, or the answer that holds it."
     }
-  const value = parsed(await file.text())
+  const text = await file.text()
+  const value = parsed(text)
   if (value === undefined) return { is: "no receipt", why: "The file is not JSON, so it is no receipt." }
+  const repeated = repeatedName(text)
+  if (repeated !== null)
+    return {
+      is: "no receipt",
+      why: `The file has the field “${repeated.slice(0, 60)}” twice in one object, so that nobody can say which of the two counts. No service writes such a file: do not rely on it.`
+    }
   const receipt = receiptIn(value)
   if (receipt === undefined)
     return { is: "no receipt", why: "The file holds no whole receipt. Ask for one with “receipt”: true." }
