@@ -14,6 +14,8 @@ export interface Charity {
   /** ISO 3166-1 alpha-3. */
   readonly operating_countries?: ReadonlyArray<string>
   readonly website?: string | null
+  /** False where nothing follows from what is false, null or empty: the note says which register cannot be relied on. */
+  readonly checked: boolean
   readonly note: string
 }
 
@@ -41,6 +43,10 @@ export interface Licensing {
   readonly afs_authorised_rep: Licence | null
   readonly credit_rep: Licence | null
   readonly authorisation_links: ReadonlyArray<AuthorisationLink>
+  /** False where nothing follows from what is false, null or empty: the note says which register cannot be relied on. */
+  readonly checked: boolean
+  /** The fields of which nothing follows from their being null or empty. */
+  readonly not_checked: ReadonlyArray<string>
   readonly note: string
 }
 
@@ -58,6 +64,10 @@ export interface ProfessionalRegistrations {
   readonly registered_auditor: ProfessionalRegistration | null
   readonly smsf_auditor: ProfessionalRegistration | null
   readonly registered_liquidator: { readonly status: "not_checked"; readonly note: string }
+  /** False where nothing follows from what is false, null or empty: the note says which register cannot be relied on. */
+  readonly checked: boolean
+  /** The fields of which nothing follows from their being null or empty. */
+  readonly not_checked: ReadonlyArray<string>
   readonly note: string
 }
 
@@ -80,11 +90,15 @@ export interface SuperannuationProduct {
 }
 
 export interface Superannuation {
-  readonly is_super_fund: boolean
+  /** null where it is not known. */
+  readonly is_super_fund: boolean | null
   readonly fund_status: string | null
   readonly fund_abn: string | null
   readonly fund_name: string | null
-  readonly products: ReadonlyArray<SuperannuationProduct>
+  /** null where none is known and the list of products cannot be relied on. */
+  readonly products: ReadonlyArray<SuperannuationProduct> | null
+  /** False where nothing follows from what is false, null or empty: the note says which register cannot be relied on. */
+  readonly checked: boolean
   readonly note: string
 }
 
@@ -93,5 +107,7 @@ export interface IndigenousCorporation {
   readonly name: string | null
   readonly status: string | null
   readonly registered: string | null
+  /** False where nothing follows from what is false, null or empty: the note says which register cannot be relied on. */
+  readonly checked: boolean
   readonly note: string
 }

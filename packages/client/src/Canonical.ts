@@ -80,4 +80,8 @@ export interface Canonical {
   /** At most 50. The register has collected none since 2012. */
   readonly trading_names: ReadonlyArray<TradeName>
   readonly trade_names_left_out: number
+  /** The lists that may lack something, so that nothing follows from an empty one. */
+  readonly not_checked: ReadonlyArray<
+    "former_names" | "related_entities" | "business_names" | "trading_names"
+  >
 }

@@ -9,4 +9,9 @@ export interface Provenance<Value> {
   /** When the register says this, ISO 8601 with a time zone. Absent where it gives no date. */
   readonly as_of?: string
   readonly note?: string
+  /**
+   * Only where nothing follows from the value, or from there being none: the register is not loaded, is loaded in part
+   * only or is too old. The note says which.
+   */
+  readonly checked?: false
 }

@@ -81,18 +81,22 @@ export interface EntityScreening {
     readonly checked_as_of: string | null
     readonly note: string
   }
-  readonly regulator_banned_person: { readonly note: string }
+  readonly regulator_banned_person: { readonly checked: false; readonly note: string }
   readonly external_administration: {
     readonly source: RegisterId
     readonly checked_as_of: string | null
+    /** False where nothing follows from what the note does not say. */
+    readonly checked: boolean
     readonly note: string
-    /** The latest, where ASIC's insolvency statistics are loaded. They may have ended. */
+    /** The latest, where ASIC's insolvency statistics are loaded. They may have ended. Absent where nothing follows from there being none. */
     readonly appointments?: ReadonlyArray<{ readonly kind: string; readonly since: string }>
   }
-  readonly bankruptcy_petition: { readonly note: string }
+  readonly bankruptcy_petition: { readonly checked: boolean; readonly note: string }
   readonly fiu_reporting_entity: {
     readonly source: RegisterId
     readonly checked_as_of: string | null
+    /** False where nothing follows from what the note does not say. */
+    readonly checked: boolean
     readonly note: string
   }
 }
@@ -104,7 +108,7 @@ export interface Candidate {
   readonly match_signals: MatchSignals
   readonly canonical: Canonical
   readonly conflicts: ReadonlyArray<Conflict>
-  /** True when every identity register that can know this entity was read whole. */
+  /** True when every identity register that can know this entity was read whole and is not too old. */
   readonly provenance_complete: boolean
   readonly charity: Charity | null
   readonly licensing: Licensing | null
@@ -121,6 +125,9 @@ export interface ResolveResult {
   /** Best first; empty when nothing is found. */
   readonly candidates: ReadonlyArray<Candidate>
   readonly disclaimer: string
+  /** Only where nobody was found and nothing follows from it: the note says which register cannot be relied on. */
+  readonly checked?: false
+  readonly note?: string
   /** Only where a filter was sent. */
   readonly filtered?: {
     /** How many entities were looked at. */

@@ -3,9 +3,22 @@
  * fields.
  */
 import * as Schema from "effect/Schema"
-import { Provenance } from "./Provenance.ts"
+import { SourcedText } from "./Provenance.ts"
 
 const Text = Schema.NullOr(Schema.String)
+
+/** Published schemas name it once, since every block has it. */
+export const Checked = Schema.Boolean.annotate({
+  identifier: "Checked",
+  description:
+    "False where nothing follows from what is false, null or empty: a register is missing, partial or too old."
+})
+
+/** For what rests on several registers. */
+export const NotChecked = Schema.Array(Schema.String).annotate({
+  identifier: "NotChecked",
+  description: "Fields of which nothing follows from their being empty."
+})
 
 export const Charity = Schema.Struct({
   is_registered_charity: Schema.Boolean,
@@ -22,7 +35,8 @@ export const Charity = Schema.Struct({
     Schema.Array(Schema.String.annotate({ description: "ISO 3166-1 alpha-3." }))
   ),
   website: Schema.optionalKey(Text),
-  note: Schema.String
+  note: Schema.String,
+  checked: Checked
 }).annotate({ identifier: "Charity" })
 export type Charity = typeof Charity.Type
 
@@ -52,7 +66,9 @@ export const Licensing = Schema.Struct({
   afs_authorised_rep: Schema.NullOr(Licence),
   credit_rep: Schema.NullOr(Licence),
   authorisation_links: Schema.Array(AuthorisationLink),
-  note: Schema.String
+  note: Schema.String,
+  checked: Checked,
+  not_checked: NotChecked
 }).annotate({ identifier: "Licensing" })
 export type Licensing = typeof Licensing.Type
 
@@ -72,15 +88,17 @@ export const ProfessionalRegistrations = Schema.Struct({
   registered_auditor: Schema.NullOr(ProfessionalRegistration),
   smsf_auditor: Schema.NullOr(ProfessionalRegistration),
   registered_liquidator: Schema.Struct({ status: Schema.Literal("not_checked"), note: Schema.String }),
-  note: Schema.String
+  note: Schema.String,
+  checked: Checked,
+  not_checked: NotChecked
 }).annotate({ identifier: "ProfessionalRegistrations" })
 export type ProfessionalRegistrations = typeof ProfessionalRegistrations.Type
 
 export const ExternalIds = Schema.Struct({
-  lei: Provenance(Schema.String),
-  bic: Provenance(Schema.String),
-  opencorporates_id: Provenance(Schema.String),
-  sp_global_id: Provenance(Schema.String),
+  lei: SourcedText,
+  bic: SourcedText,
+  opencorporates_id: SourcedText,
+  sp_global_id: SourcedText,
   _coverage: Schema.String
 }).annotate({ identifier: "ExternalIds" })
 export type ExternalIds = typeof ExternalIds.Type
@@ -96,12 +114,13 @@ export const SuperannuationProduct = Schema.Struct({
 export type SuperannuationProduct = typeof SuperannuationProduct.Type
 
 export const Superannuation = Schema.Struct({
-  is_super_fund: Schema.Boolean,
+  is_super_fund: Schema.NullOr(Schema.Boolean).annotate({ description: "Null where it is not known." }),
   fund_status: Text,
   fund_abn: Text,
   fund_name: Text,
-  products: Schema.Array(SuperannuationProduct),
-  note: Schema.String
+  products: Schema.NullOr(Schema.Array(SuperannuationProduct)),
+  note: Schema.String,
+  checked: Checked
 }).annotate({ identifier: "Superannuation" })
 export type Superannuation = typeof Superannuation.Type
 
@@ -110,6 +129,7 @@ export const IndigenousCorporation = Schema.Struct({
   name: Text,
   status: Text,
   registered: Text,
-  note: Schema.String
+  note: Schema.String,
+  checked: Checked
 }).annotate({ identifier: "IndigenousCorporation" })
 export type IndigenousCorporation = typeof IndigenousCorporation.Type

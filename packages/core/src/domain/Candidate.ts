@@ -49,7 +49,8 @@ export const Candidate = Schema.Struct({
   canonical: Canonical,
   conflicts: Schema.Array(FieldConflict),
   provenance_complete: Schema.Boolean.annotate({
-    description: "True when every identity register that can know this entity was read whole."
+    description:
+      "True when every identity register that can know this entity was read whole and is not too old."
   }),
   charity: Schema.NullOr(Charity),
   licensing: Schema.NullOr(Licensing),

@@ -104,6 +104,11 @@ export const Canonical = Schema.Struct({
   }),
   trade_names_left_out: Schema.Int.annotate({
     description: "How many business and trading names there are beyond those."
+  }),
+  not_checked: Schema.Array(
+    Schema.Literals(["former_names", "related_entities", "business_names", "trading_names"])
+  ).annotate({
+    description: "The lists that may lack something: nothing follows from an empty one."
   })
 }).annotate({ identifier: "Canonical" })
 export type Canonical = typeof Canonical.Type
@@ -118,4 +123,5 @@ export type CanonicalField = Exclude<
   | "business_names"
   | "trading_names"
   | "trade_names_left_out"
+  | "not_checked"
 >

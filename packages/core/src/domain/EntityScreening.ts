@@ -1,5 +1,7 @@
 /** The screening block of a candidate. Specification 2.5.5. */
 import * as Schema from "effect/Schema"
+import { Checked } from "./Blocks.ts"
+import { Unchecked } from "./Provenance.ts"
 import { RegisterId } from "./RegisterId.ts"
 import { Verdict } from "./Verdict.ts"
 
@@ -22,19 +24,25 @@ export const EntityScreening = Schema.Struct({
     checked_as_of: CheckedAsOf,
     note: Schema.String
   }),
-  regulator_banned_person: Schema.Struct({ note: Schema.String }),
+  regulator_banned_person: Schema.Struct({ checked: Unchecked, note: Schema.String }),
   external_administration: Schema.Struct({
     source: RegisterId,
     checked_as_of: CheckedAsOf,
+    checked: Checked,
     note: Schema.String,
     appointments: Schema.optionalKey(
       Schema.Array(Appointment).annotate({
         description:
-          "The latest appointments, at most 20, where ASIC's insolvency statistics are loaded. They may have ended."
+          "The latest appointments, at most 20, where ASIC's insolvency statistics can be relied on. They may have ended."
       })
     )
   }),
-  bankruptcy_petition: Schema.Struct({ note: Schema.String }),
-  fiu_reporting_entity: Schema.Struct({ source: RegisterId, checked_as_of: CheckedAsOf, note: Schema.String })
+  bankruptcy_petition: Schema.Struct({ checked: Checked, note: Schema.String }),
+  fiu_reporting_entity: Schema.Struct({
+    source: RegisterId,
+    checked_as_of: CheckedAsOf,
+    checked: Checked,
+    note: Schema.String
+  })
 }).annotate({ identifier: "EntityScreening" })
 export type EntityScreening = typeof EntityScreening.Type

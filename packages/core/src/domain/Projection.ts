@@ -44,7 +44,7 @@ export interface Projection {
   readonly companyStatus?: string
   /** An appointment of an external administrator, of the kind that is published. */
   readonly appointment?: Appointment
-  readonly charity?: Charity
+  readonly charity?: Omit<Charity, "checked">
   readonly licence?: { readonly kind: LicenceKind; readonly licence: Licence }
   /** The licence under which a representative acts. The licensee's name is looked up by its number. */
   readonly authorisationLink?: AuthorisationLink
@@ -75,7 +75,7 @@ export interface Projection {
    */
   readonly fundStatus?: { readonly status: string; readonly note: string }
   readonly fundProduct?: SuperannuationProduct
-  readonly indigenousCorporation?: IndigenousCorporation
+  readonly indigenousCorporation?: Omit<IndigenousCorporation, "checked">
   /** True where the record has one of the fund types among the ABR's entity types. */
   readonly isSuperFund?: boolean
   /**

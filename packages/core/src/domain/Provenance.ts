@@ -2,6 +2,12 @@
 import * as Schema from "effect/Schema"
 import { RegisterId } from "./RegisterId.ts"
 
+/** Published schemas name it once, since every value may have it. */
+export const Unchecked = Schema.Literal(false).annotate({
+  identifier: "Unchecked",
+  description: "Only where nothing follows from this: a register is missing, partial or too old."
+})
+
 export const Provenance = <S extends Schema.Top>(value: S) =>
   Schema.Struct({
     value: Schema.NullOr(value),
@@ -9,7 +15,8 @@ export const Provenance = <S extends Schema.Top>(value: S) =>
     as_of: Schema.optionalKey(
       Schema.String.annotate({ description: "When the register says this: ISO 8601 with a time zone." })
     ),
-    note: Schema.optionalKey(Schema.String)
+    note: Schema.optionalKey(Schema.String),
+    checked: Schema.optionalKey(Unchecked)
   })
 
 /** The commonest of them, which published schemas name once. */
@@ -20,4 +27,5 @@ export interface Provenance<A> {
   readonly source: RegisterId
   readonly as_of?: string
   readonly note?: string
+  readonly checked?: false
 }

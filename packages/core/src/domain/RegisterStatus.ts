@@ -29,7 +29,7 @@ export const RegisterStatus = Schema.Struct({
   age_days: Schema.NullOr(Schema.Finite).annotate({ description: "Whole days since checked_as_of." }),
   max_age_days: Schema.NullOr(Schema.Finite).annotate({
     description:
-      "Past this age a screening list is unavailable, and a register of names is a reason for an answer not to be complete. null: nobody's absence rests on it."
+      "Past this age a screening list is unavailable, a register of names is a reason for an answer not to be complete, and no register says that somebody is not in it. null: nobody's absence rests on it."
   }),
   rows: Schema.Int.annotate({ description: "Published rows loaded." }),
   records: Schema.Int,

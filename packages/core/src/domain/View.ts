@@ -33,7 +33,7 @@ export const haveSameSnapshots = ({ snapshots: one }: Versions, { snapshots: two
   one.size === two.size && [...one].every(([register, { id }]) => two.get(register)?.id === id)
 
 /** The moment at which the ages of what a view holds count. */
-export const momentOfView = ({ at, now }: View): DateTime.Utc =>
+export const momentOfView = ({ at, now }: Pick<View, "at" | "now">): DateTime.Utc =>
   at === null ? now : DateTime.min(now, DateTime.makeUnsafe(at))
 
 /**

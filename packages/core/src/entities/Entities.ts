@@ -18,6 +18,8 @@ import {
 } from "../registers/abn-lookup-web-services/IdentitySource.ts"
 import { projectKept } from "../registers/abn-lookup-web-services/keptAnswer.ts"
 import { registerById } from "../registers/all.ts"
+import { evidenceOf } from "../snapshots/Evidence.ts"
+import { MaximumAges } from "../snapshots/MaximumAges.ts"
 import { EntityStore } from "../store/EntityStore.ts"
 import { corporationName, joinedByName, withCorporation } from "./corporations.ts"
 import type { Entity } from "./Entity.ts"
@@ -76,6 +78,7 @@ export class Entities extends Context.Service<
     Effect.gen(function* () {
       const store = yield* EntityStore
       const live = yield* IdentitySource
+      const ages = yield* MaximumAges
 
       const behind = (
         view: View,
@@ -132,16 +135,15 @@ export class Entities extends Context.Service<
         )
         // Absence is stated only on the evidence of a register that was read.
         const isEvident = local.length > 0 || view.snapshots.has(identitySource)
-        // The live register is not asked about the sandbox's entities, which are invented, or about the past, of which
-        // only what was kept is known.
-        const isAsked =
-          view.mode === "live" &&
-          view.at === null &&
-          (live.asked === "first" || (live.asked === "for_what_is_missing" && !isHeld))
+        const isAsked = asksLive(live, view) && (live.asked === "first" || !isHeld)
         const known = Effect.forEach(local, (entity) => completed(view, entity))
         if (!isAsked) return isEvident ? yield* known : yield* neverLoaded()
         const answer = yield* Effect.result(live.lookUp(number))
-        if (Result.isFailure(answer)) return isEvident ? yield* known : yield* answer.failure
+        // Where nobody answered, an extract that cannot be relied on does not say that nobody has the number.
+        if (Result.isFailure(answer))
+          return local.length > 0 || evidenceOf(view, ages).faultOf(identitySource) === null
+            ? yield* known
+            : yield* answer.failure
         if (answer.success.length === 0) return yield* known
         const asked = yield* holding(view, number, answer.success)
         return yield* Effect.forEach(asked, (entity) => completed(view, entity))
@@ -213,6 +215,13 @@ export class Entities extends Context.Service<
 
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(EntityStore.layer))
 }
+
+/**
+ * Whether the live register is asked about a number that the local registers do not hold: not about the sandbox's
+ * entities, which are invented, nor about the past, of which only what was kept is known.
+ */
+export const asksLive = ({ asked }: Pick<IdentitySource["Service"], "asked">, view: View): boolean =>
+  view.mode === "live" && view.at === null && asked !== "never"
 
 export const distinct = <A extends string>(values: ReadonlyArray<A | null>): ReadonlyArray<A> => [
   ...new Set(values.flatMap((value) => (value === null ? [] : [value])))

@@ -3,23 +3,17 @@
  * old. Without this sentence, finding nothing on a list would say more than is known. docs/what-a-verdict-rests-on.md.
  */
 import type { Source } from "../domain/Source.ts"
-import { momentOfView, type View } from "../domain/View.ts"
 import { registers } from "../registers/all.ts"
-import { type MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
-import { tooOld } from "../snapshots/tooOld.ts"
+import type { Evidence } from "../snapshots/Evidence.ts"
 import type { Entity } from "./Entity.ts"
 import { formsOf } from "./trusteeship.ts"
 
 /** One sentence, or null when every register that holds names of such entities can be relied on. */
-export const namesLacking = (
-  entities: ReadonlyArray<Entity>,
-  view: View,
-  ages: MaximumAges
-): string | null => {
+export const namesLacking = (entities: ReadonlyArray<Entity>, { faultOf }: Evidence): string | null => {
   const lacking = registers.flatMap(({ source }) => {
     if (!entities.some((entity) => holdsNamesOf(source, entity))) return []
-    const fault = faultOf(source, view, ages)
-    return fault === null ? [] : [`${source.id} ${fault}`]
+    const fault = faultOf(source.id)
+    return fault === null ? [] : [`${source.id} ${fault.why}`]
   })
   return lacking.length === 0 ? null : `Not every name may be known: ${lacking.join("; ")}.`
 }
@@ -36,11 +30,4 @@ const holdsNamesOf = ({ id, names }: Source, entity: Entity): boolean => {
     id !== "abn-bulk-extract" ||
     !entity.parts.some(({ record }) => record.register === "abn-lookup-web-services")
   )
-}
-
-const faultOf = (source: Source, view: View, ages: MaximumAges): string | null => {
-  const snapshot = view.snapshots.get(source.id)
-  if (snapshot === undefined) return "has not been loaded"
-  if (snapshot.partial !== null) return "is loaded in part only"
-  return tooOld(snapshot, maxAgeDaysOf(source, ages), momentOfView(view))
 }

@@ -6,8 +6,7 @@ import { whyNotCompared } from "@entity-watch/names/analysis"
 import { excessOf, withinLimits } from "../domain/nameLimits.ts"
 import type { ScreenedName } from "../domain/ScreenResult.ts"
 import type { Subject } from "../domain/Subject.ts"
-import type { View } from "../domain/View.ts"
-import type { MaximumAges } from "../snapshots/MaximumAges.ts"
+import type { Evidence } from "../snapshots/Evidence.ts"
 import type { Entity } from "./Entity.ts"
 import { namesLacking } from "./namesLacking.ts"
 import type { Trusteeship } from "./trusteeship.ts"
@@ -54,8 +53,7 @@ const shown = 60
 export const subjectOf = (
   entity: Entity,
   trusteeship: Trusteeship,
-  view: View,
-  ages: MaximumAges
+  evidence: Evidence
 ): Pick<Subject, "names" | "acns" | "incomplete"> => {
   const { acns, names } = namesOf(entity, trusteeship)
   const reasons = [
@@ -63,7 +61,7 @@ export const subjectOf = (
     names.length === 0 ? "The register gives no name for this number, so none was screened." : null,
     names.length === 0 ? null : whyNotCompared(names.map(({ name }) => withinLimits(name))),
     whyCut(names.map(({ name }) => name)),
-    namesLacking([entity, ...trusteeship.trustees], view, ages)
+    namesLacking([entity, ...trusteeship.trustees], evidence)
   ].filter((reason) => reason !== null)
   return { names, acns, incomplete: reasons.length === 0 ? null : reasons.join(" ") }
 }

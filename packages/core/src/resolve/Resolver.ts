@@ -14,11 +14,19 @@ import { IncludeBlock, type ResolveRequest } from "../domain/requests.ts"
 import type { View } from "../domain/View.ts"
 import { inTurns } from "../effects/inTurns.ts"
 import { traced } from "../effects/traced.ts"
-import { Entities, type IdentitySourceUnavailable, identityUnreadable } from "../entities/Entities.ts"
+import {
+  asksLive,
+  Entities,
+  type IdentitySourceUnavailable,
+  identityUnreadable
+} from "../entities/Entities.ts"
 import type { Entity } from "../entities/Entity.ts"
 import { subjectOf } from "../entities/subject.ts"
 import { notApplicable, type Trusteeship } from "../entities/trusteeship.ts"
 import { type ListCheck, ScreeningLists } from "../lists/ScreeningLists.ts"
+import { IdentitySource } from "../registers/abn-lookup-web-services/IdentitySource.ts"
+import { registers } from "../registers/all.ts"
+import { type Evidence, evidenceOf } from "../snapshots/Evidence.ts"
 import { MaximumAges } from "../snapshots/MaximumAges.ts"
 import { type AsOfOutOfReach, Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
 import { charity } from "./blocks/charity.ts"
@@ -60,6 +68,7 @@ export class Resolver extends Context.Service<
       const snapshots = yield* Snapshots
       const lists = yield* ScreeningLists
       const ages = yield* MaximumAges
+      const live = yield* IdentitySource
 
       /** What the requested blocks need beside the entities, read once for all of them. */
       const surroundings = Effect.fnUntraced(function* (
@@ -68,7 +77,7 @@ export class Resolver extends Context.Service<
         include: ReadonlyArray<IncludeBlock>
       ) {
         return {
-          ages,
+          evidence: evidenceOf(view, ages),
           licensees: include.includes("licensing") ? yield* entities.licensees(view, found) : null,
           lists:
             include.includes("screening") && found.length > 0
@@ -90,7 +99,8 @@ export class Resolver extends Context.Service<
         const among = Effect.fnUntraced(function* (most?: number) {
           const { entities: all, further, isWhole, names: their } = yield* names.named(view, asked, most)
           const { filter } = request
-          const kept = filter === undefined ? all : yield* inTurns(() => keeping(all, filter, view))
+          const kept =
+            filter === undefined ? all : yield* inTurns(() => keeping(all, filter, evidenceOf(view, ages)))
           const ranked = yield* inTurns(() => ranking(kept, their, asked))
           return { ranked, isWhole, examined: all.length, further }
         })
@@ -128,7 +138,8 @@ export class Resolver extends Context.Service<
       ) {
         const signals = { exact_identifier: "abn" in number ? ("abn" as const) : ("acn" as const) }
         const found = yield* entities.identified(view, number)
-        const kept = filter === undefined ? found : yield* inTurns(() => keeping(found, filter, view))
+        const kept =
+          filter === undefined ? found : yield* inTurns(() => keeping(found, filter, evidenceOf(view, ages)))
         const ranked = kept.map((entity) => ({ entity, confidence: 100, signals }))
         return { ranked, isWhole: true, examined: found.length, further: "none" } satisfies Found
       })
@@ -140,17 +151,19 @@ export class Resolver extends Context.Service<
             ? yield* byNumber(view, askedNumber(request), request)
             : yield* byName(view, decodedName(request.name), request)
         const { isWhole, ranked: found } = answered
+        const evidence = evidenceOf(view, ages)
         const all = found.map(({ entity }) => entity)
         const trusteeships = yield* entities.trusteeships(view, all)
         const around = yield* surroundings(view, all, include)
         const candidates = yield* Effect.forEach(found, (each, at) =>
-          candidateOf(view, each, trusteeships[at] ?? notApplicable, include, around)
+          candidateOf(each, trusteeships[at] ?? notApplicable, include, around)
         )
         return {
           query: request.name === undefined ? askedNumber(request) : { name: request.name },
           candidates,
           disclaimer: isWhole ? resolveDisclaimer : partlySearched,
-          ...(request.filter !== undefined && { filtered: filteredOf(answered, request.filter, view) })
+          ...(answered.examined === 0 && nobodyFound(request, evidence, asksLive(live, view))),
+          ...(request.filter !== undefined && { filtered: filteredOf(answered, request.filter, evidence) })
         }
       }, traced("Resolver.resolve"))
 
@@ -192,9 +205,9 @@ interface Found {
 const filteredOf = (
   { examined, further, isWhole, ranked }: Found,
   filter: ResolveFilter,
-  view: View
+  evidence: Evidence
 ): Filtered => {
-  const note = unjudged(filter, view)
+  const note = unjudged(filter, evidence)
   return {
     examined,
     bound_reached: ranked.length < mostCandidates && (further !== "none" || !isWhole),
@@ -202,39 +215,61 @@ const filteredOf = (
   }
 }
 
+const sourcesOfNames = registers.flatMap(({ source }) => (source.names === undefined ? [] : [source.id]))
+
+/** What an empty answer rests on. Whom the live register does not know, nobody has to look for in the extract. */
+const nobodyFound = (request: ResolveRequest, { faultOf }: Evidence, isAskedLive: boolean) => {
+  const asked: ReadonlyArray<RegisterId> =
+    request.name !== undefined
+      ? sourcesOfNames
+      : isAskedLive
+        ? []
+        : request.abn === undefined
+          ? ["abn-bulk-extract", "asic-companies"]
+          : ["abn-bulk-extract"]
+  const lacking = asked.flatMap((register) => {
+    const fault = faultOf(register)
+    return fault === null ? [] : [`${register} ${fault.why}`]
+  })
+  return (
+    lacking.length > 0 && {
+      checked: false as const,
+      note: `Not checked: ${lacking.join("; ")}. Nothing follows from nobody being found.`
+    }
+  )
+}
+
 const sureness = ({ ranked: [first] }: Found): number => first?.confidence ?? 0
 
 interface Surroundings {
-  readonly ages: MaximumAges
+  readonly evidence: Evidence
   readonly licensees: ReadonlyMap<string, string> | null
   readonly lists: Readonly<Record<"gov_sanctions" | "regulator_banned_org", ListCheck>> | null
 }
 
 const candidateOf = Effect.fnUntraced(function* (
-  view: View,
   { confidence, entity, signals }: RankedEntity,
   trusteeship: Trusteeship,
   include: ReadonlyArray<IncludeBlock>,
-  { ages, licensees, lists }: Surroundings
+  { evidence, licensees, lists }: Surroundings
 ) {
   const block = <A>(name: IncludeBlock, value: () => A) => (include.includes(name) ? value() : null)
   return {
     match_confidence: confidence,
     match_signals: signals,
-    canonical: canonical(entity, trusteeship, view.snapshots),
+    canonical: canonical(entity, trusteeship, evidence),
     conflicts: conflicts(entity),
-    provenance_complete: isComplete(entity, view),
-    charity: block("charity", () => charity(entity, view.snapshots)),
-    licensing: licensees && licensing(entity, view.snapshots, licensees),
+    provenance_complete: isComplete(entity, evidence),
+    charity: block("charity", () => charity(entity, evidence)),
+    licensing: licensees && licensing(entity, evidence, licensees),
     professional_registrations: block("professional_registrations", () =>
-      professionalRegistrations(entity, view.snapshots)
+      professionalRegistrations(entity, evidence)
     ),
-    external_ids: block("external_ids", () => externalIds(entity, view.snapshots)),
-    superannuation: block("superannuation", () => superannuation(entity, view.snapshots)),
-    icn: block("icn", () => icn(entity, view.snapshots)),
+    external_ids: block("external_ids", () => externalIds(entity, evidence)),
+    superannuation: block("superannuation", () => superannuation(entity, evidence)),
+    icn: block("icn", () => icn(entity, evidence)),
     screening:
-      lists &&
-      screening(entity, yield* screenedBy(lists, subjectOf(entity, trusteeship, view, ages)), view.snapshots)
+      lists && screening(entity, yield* screenedBy(lists, subjectOf(entity, trusteeship, evidence)), evidence)
   } satisfies Candidate
 })
 
@@ -250,15 +285,15 @@ const screenedBy = Effect.fnUntraced(function* (
 })
 
 /**
- * Whether every register that knows the entity was read. A company is known to two registers, every other entity to the
+ * Whether every register that knows the entity was read and can be relied on. A company is known to two registers, every other entity to the
  * ABR alone.
  */
-const isComplete = (entity: Entity, { snapshots }: View): boolean => {
+const isComplete = (entity: Entity, { faultOf }: Evidence): boolean => {
   const isAskedLive = entity.parts.some(({ record }) => record.register === "abn-lookup-web-services")
   const needed: ReadonlyArray<RegisterId> = [
     ...(isAskedLive ? [] : ["abn-bulk-extract" as const]),
     ...(entity.acns.length > 0 ? ["asic-companies" as const] : [])
   ]
   const named = entity.parts.some(({ projection }) => (projection.fields.entity_name?.value ?? null) !== null)
-  return named && needed.every((register) => snapshots.get(register)?.partial === null)
+  return named && needed.every((register) => faultOf(register) === null)
 }

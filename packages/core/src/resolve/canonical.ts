@@ -1,13 +1,15 @@
 /** The canonical block of one entity: for each field the best register that gives it. docs/resolving.md. */
 import { foldName } from "@entity-watch/names/analysis"
+import * as Struct from "effect/Struct"
 import { formatAcn } from "../domain/Acn.ts"
 import type { Canonical, CanonicalField, FormerName, TradeName } from "../domain/Canonical.ts"
 import type { Provenance } from "../domain/Provenance.ts"
 import type { RegisterId } from "../domain/RegisterId.ts"
-import type { Snapshot } from "../domain/Snapshot.ts"
 import type { Entity } from "../entities/Entity.ts"
 import { parentsReported } from "../entities/leis.ts"
 import type { Trusteeship } from "../entities/trusteeship.ts"
+import type { Evidence, RegisterFault } from "../snapshots/Evidence.ts"
+import { reliedOn } from "./blocks/reliedOn.ts"
 
 /**
  * The registers in the order of their authority, for fields where they differ in it; any others follow in the order of
@@ -19,11 +21,7 @@ const preferred: Partial<Record<CanonicalField, ReadonlyArray<RegisterId>>> = {
   entity_name: ["abn-lookup-web-services", "abn-bulk-extract", "asic-companies"]
 }
 
-export const canonical = (
-  entity: Entity,
-  trusteeship: Trusteeship,
-  snapshots: ReadonlyMap<RegisterId, Snapshot>
-): Canonical => {
+export const canonical = (entity: Entity, trusteeship: Trusteeship, evidence: Evidence): Canonical => {
   const field = <F extends CanonicalField>(name: F): Canonical[F] => {
     const given = entity.parts.flatMap(({ projection }): ReadonlyArray<Provenance<unknown>> => {
       const value = projection.fields[name]
@@ -34,7 +32,9 @@ export const canonical = (
     const best = given.toSorted(
       (a, b) => Number(a.value === null) - Number(b.value === null) || rank(a.source) - rank(b.source)
     )[0]
-    return (best ?? absent(name, entity, snapshots)) as Canonical[F]
+    return (
+      best === undefined ? absent(name, entity, evidence) : reliedOn(best, evidence.faultOf(best.source))
+    ) as Canonical[F]
   }
   const business = tradeNames(entity.parts.flatMap(({ projection }) => projection.businessNames ?? []))
   const trading = tradeNames(entity.parts.flatMap(({ projection }) => projection.tradingNames ?? []))
@@ -62,7 +62,8 @@ export const canonical = (
     main_business_location: field("main_business_location"),
     business_names: business.shown,
     trading_names: trading.shown,
-    trade_names_left_out: business.leftOut + trading.leftOut
+    trade_names_left_out: business.leftOut + trading.leftOut,
+    not_checked: listsNotChecked(entity, evidence)
   }
 }
 
@@ -98,9 +99,35 @@ const formerNames = ({ parts }: Entity): Canonical["former_names"] => {
   return all.filter((name) => best.get(foldName(name.value)) === name)
 }
 
-const absent = (field: CanonicalField, entity: Entity, snapshots: ReadonlyMap<RegisterId, Snapshot>) => {
+const absent = (field: CanonicalField, entity: Entity, { faultOf }: Evidence) => {
   const source = sourceOf[field]
-  return { value: null, source, note: why(field, source, entity, snapshots) }
+  const given = elsewhereGiven(field, entity)
+  const fault = given === null ? faultOf(source) : null
+  return {
+    value: null,
+    source,
+    note: given ?? whyAbsent(source, fault),
+    ...(fault !== null && { checked: false as const })
+  }
+}
+
+/** From which registers each list of an entity comes. */
+const sourcesOfLists = {
+  former_names: ["asic-companies"],
+  related_entities: ["abn-bulk-extract", "gleif"],
+  business_names: ["abn-bulk-extract", "asic-business-names"],
+  trading_names: ["abn-bulk-extract"]
+} satisfies Partial<Record<keyof Canonical, ReadonlyArray<RegisterId>>>
+
+/** The lists that may lack something, because one of their registers cannot be relied on. */
+const listsNotChecked = ({ parts }: Entity, { faultOf }: Evidence): Canonical["not_checked"] => {
+  const isAskedLive = parts.some(({ record }) => record.register === "abn-lookup-web-services")
+  return Struct.keys(sourcesOfLists).filter((list) =>
+    sourcesOfLists[list].some(
+      (register: RegisterId) =>
+        !(isAskedLive && register === "abn-bulk-extract") && faultOf(register) !== null
+    )
+  )
 }
 
 const sourceOf: Record<CanonicalField, RegisterId> = {
@@ -121,23 +148,28 @@ const sourceOf: Record<CanonicalField, RegisterId> = {
   main_business_location: "abn-bulk-extract"
 }
 
-const why = (
-  field: CanonicalField,
-  source: RegisterId,
-  entity: Entity,
-  snapshots: ReadonlyMap<RegisterId, Snapshot>
-): string => {
+/** Why a field is empty whatever its register is good for; null where the register decides. */
+const elsewhereGiven = (field: CanonicalField, { parts }: Entity): string | null => {
   if (field === "registered_office_state") return "No open register file carries the registered office."
-  const other = entity.parts
+  const other = parts
     .map(({ projection }) => projection.otherAsicNumber)
     .find((number) => number !== undefined)
-  if (field === "acn" && other !== undefined)
-    return `${formatAcn(other)} is an ASIC number of another kind (ARBN, ARSN or ARFN), not an ACN.`
-  const snapshot = snapshots.get(source)
-  if (snapshot === undefined) return `Not known: the register ${source} has not been loaded.`
-  if (snapshot.partial !== null)
-    return `Not known: only part of the register ${source} is loaded, and that part holds no record of this entity.`
-  return source === "asic-companies"
-    ? "The company register holds no record of this entity."
-    : "The register holds no record of this entity."
+  return field === "acn" && other !== undefined
+    ? `${formatAcn(other)} is an ASIC number of another kind (ARBN, ARSN or ARFN), not an ACN.`
+    : null
+}
+
+const whyAbsent = (source: RegisterId, fault: RegisterFault | null): string => {
+  switch (fault?.kind) {
+    case "missing":
+      return `Not known: the register ${source} has not been loaded.`
+    case "partial":
+      return `Not known: only part of the register ${source} is loaded, and that part holds no record of this entity.`
+    case "too_old":
+      return `Not known: the register ${source} ${fault.why}.`
+    default:
+      return source === "asic-companies"
+        ? "The company register holds no record of this entity."
+        : "The register holds no record of this entity."
+  }
 }

@@ -23,6 +23,7 @@ import { Entities } from "../entities/Entities.ts"
 import { subjectOf } from "../entities/subject.ts"
 import { ScreeningLists } from "../lists/ScreeningLists.ts"
 import { Receipts } from "../receipts/Receipts.ts"
+import { evidenceOf } from "../snapshots/Evidence.ts"
 import { MaximumAges } from "../snapshots/MaximumAges.ts"
 import { type AsOfOutOfReach, Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
 import { screenDisclaimer } from "./screenDisclaimer.ts"
@@ -87,7 +88,7 @@ export class Screener extends Context.Service<
         if (found.length === 0) return "no entity has this number in the registers that were read."
         const subjects = yield* Effect.forEach(found, (entity) =>
           Effect.map(entities.trusteeship(view, entity), (trusteeship) =>
-            subjectOf(entity, trusteeship, view, ages)
+            subjectOf(entity, trusteeship, evidenceOf(view, ages))
           )
         )
         return {

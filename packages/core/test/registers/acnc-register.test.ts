@@ -5,6 +5,7 @@ import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { acncRegister } from "@entity-watch/core/registers/acnc-register/index"
 import { charity } from "@entity-watch/core/resolve/blocks/charity"
 import * as Effect from "effect/Effect"
+import { evidenceFrom } from "../support/evidenceFrom.ts"
 import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
 import { refusalOf } from "../support/refusalOf.ts"
 import { describeSamples } from "../support/samples.ts"
@@ -161,7 +162,7 @@ describe("the charity block", () => {
   it.effect("is filled for a registered charity", () =>
     Effect.gen(function* () {
       const entity = yield* entityOf(diskFile(fixtureFile), Abn.make("27990000032"))
-      assert.deepStrictEqual(charity(entity, new Map([["acnc-register", snapshot]])), {
+      assert.deepStrictEqual(charity(entity, evidenceFrom(snapshot)), {
         is_registered_charity: true,
         registration_date: "2016-07-01",
         size: "Medium",
@@ -176,6 +177,7 @@ describe("the charity block", () => {
         operates_in: ["NT", "SA"],
         operating_countries: ["AUS", "FJI"],
         website: "https://lyrebird.example",
+        checked: true,
         note: "In the register, which holds registered charities only. The file carries no date; read on 2026-11-21."
       })
     })
@@ -184,21 +186,20 @@ describe("the charity block", () => {
   it("says what is known of an entity that is not in the register, and nothing where it was not read", () => {
     const other = { abn: Abn.make("23990000014"), acns: [], parts: [] }
     const none = { is_registered_charity: false, registration_date: null, size: null }
-    assert.deepStrictEqual(charity(other, new Map([["acnc-register", snapshot]])), {
+    assert.deepStrictEqual(charity(other, evidenceFrom(snapshot)), {
       ...none,
+      checked: true,
       note: "Not in the ACNC charity register as read on 2026-11-21."
     })
     assert.deepStrictEqual(
-      charity(
-        other,
-        new Map([["acnc-register", { ...snapshot, asOf: "2026-11-19T00:00:00Z", partial: "An excerpt." }]])
-      ),
+      charity(other, evidenceFrom({ ...snapshot, asOf: "2026-11-19T00:00:00Z", partial: "An excerpt." })),
       {
         ...none,
-        note: "Not in the ACNC charity register as of 2026-11-19. Only part of this register is loaded."
+        checked: false,
+        note: "Not checked: only part of the ACNC charity register is loaded, and that part does not hold this entity. Nothing follows from the empty values."
       }
     )
-    assert.include(charity(other, new Map()).note, "Not checked")
+    assert.include(charity(other, evidenceFrom()).note, "Not checked")
   })
 })
 

@@ -3,7 +3,6 @@ import { Abn } from "@entity-watch/core/domain/Abn"
 import { Acn } from "@entity-watch/core/domain/Acn"
 import type { ProjectedRecord } from "@entity-watch/core/domain/ProjectedRecord"
 import type { Register } from "@entity-watch/core/domain/Register"
-import type { Snapshot } from "@entity-watch/core/domain/Snapshot"
 import type { Entity } from "@entity-watch/core/entities/Entity"
 import { join } from "@entity-watch/core/entities/join"
 import { licenceNumbersOf } from "@entity-watch/core/entities/licences"
@@ -15,6 +14,7 @@ import { asicCreditLicensee } from "@entity-watch/core/registers/asic-credit-lic
 import { asicCreditRepresentative } from "@entity-watch/core/registers/asic-credit-representative/index"
 import { licensing } from "@entity-watch/core/resolve/blocks/licensing"
 import * as Effect from "effect/Effect"
+import { evidenceFrom } from "../support/evidenceFrom.ts"
 import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
 import { registerTable } from "../support/registerTable.ts"
 import { describeSamples } from "../support/samples.ts"
@@ -33,9 +33,6 @@ const { file, fixtureFile, header, one, published, read, refusal, row } = regist
   "afs_rep_202611.csv",
   appointment
 )
-
-const snapshotsOf = (...snapshots: ReadonlyArray<Snapshot>) =>
-  new Map(snapshots.map((snapshot) => [snapshot.register, snapshot] as const))
 
 describe("asic-afs-authorised-representative", () => {
   it.effect("reads one record an appointment", () =>
@@ -208,7 +205,7 @@ describe("licensing", () => {
     [asicCreditLicensee, "asic-credit-licensee/credit_lic_202611.csv"],
     [asicCreditRepresentative, "asic-credit-representative/credit_rep_202611.csv"]
   ]
-  const snapshots = snapshotsOf(...registers.map(([{ source }]) => snapshotOf(source.id)))
+  const snapshots = registers.map(([{ source }]) => snapshotOf(source.id))
   const parts = Effect.map(
     Effect.forEach(registers, ([each, path]) =>
       Effect.map(readings(each, diskFile(fixture(path))), (all) =>
@@ -232,7 +229,7 @@ describe("licensing", () => {
   it.effect("shows every licence of one entity and under whose it acts, in force before ceased", () =>
     Effect.map(entity("23990000014"), (banksia) => {
       const licence = { licence_number: "990001", entity_name: "BANKSIA CREEK ENGINEERING PTY LTD" }
-      assert.deepStrictEqual(licensing(banksia, snapshots, licensees), {
+      assert.deepStrictEqual(licensing(banksia, evidenceFrom(...snapshots), licensees), {
         afs_licensee: {
           ...licence,
           status: null,
@@ -297,6 +294,8 @@ describe("licensing", () => {
             end_date: "2021-06-30"
           }
         ],
+        checked: true,
+        not_checked: [],
         note: "The register of AFS licensees gives no status: it lists what is in force. The register of credit representatives gives no status: it lists what is in force."
       })
     })
@@ -315,16 +314,11 @@ describe("licensing", () => {
 
   it.effect("says when a register that was read does not hold the entity, and when only part of it is", () =>
     Effect.map(entity("25990000023"), (goanna) => {
-      const read = new Map([
+      const read = [
         ...snapshots,
-        ...snapshotsOf(
-          snapshotOf("asic-credit-representative", {
-            asOf: "2026-11-19T00:00:00Z",
-            partial: "It is cut off."
-          })
-        )
-      ])
-      const block = licensing(goanna, read, new Map())
+        snapshotOf("asic-credit-representative", { asOf: "2026-11-19T00:00:00Z", partial: "It is cut off." })
+      ]
+      const block = licensing(goanna, evidenceFrom(...read), new Map())
       assert.strictEqual(block.afs_licensee?.licence_number, "990002")
       assert.strictEqual(block.credit_licensee?.licence_number, "990012")
       assert.isNull(block.afs_authorised_rep)
@@ -336,22 +330,23 @@ describe("licensing", () => {
       )
       assert.include(
         block.note,
-        "Not in the register of credit representatives as of 2026-11-19. Only part of this register is loaded."
+        "Not checked: only part of the register of credit representatives is loaded, and that part does not hold this entity."
       )
       assert.include(block.note, "Joined by ABN or ACN only")
+      assert.deepStrictEqual(block.not_checked, ["credit_rep", "authorisation_links"])
     })
   )
 
   it("says which registers were not loaded", () => {
     const nobody: Entity = { abn: Abn.make("63880000049"), acns: [], parts: [] }
-    const none = licensing(nobody, new Map(), new Map())
+    const none = licensing(nobody, evidenceFrom(), new Map())
     assert.strictEqual(
       none.note,
       "Not checked: no reading of ASIC's licence and representative registers is loaded. Nothing follows from the empty values."
     )
     const some = licensing(
       nobody,
-      snapshotsOf(snapshotOf("asic-afs-licensee"), snapshotOf("asic-credit-licensee")),
+      evidenceFrom(snapshotOf("asic-afs-licensee"), snapshotOf("asic-credit-licensee")),
       new Map()
     )
     assert.include(
@@ -392,7 +387,7 @@ describe("licensing", () => {
         }
       })
     }
-    const block = licensing(many, snapshotsOf(snapshotOf(id)), new Map())
+    const block = licensing(many, evidenceFrom(snapshotOf(id)), new Map())
     assert.lengthOf(block.authorisation_links, 200)
     assert.isTrue(block.authorisation_links.slice(0, 20).every(({ status }) => status === "Current"))
     assert.lengthOf(licenceNumbersOf(many), 200)

@@ -5,6 +5,7 @@ import type { Entity } from "@entity-watch/core/entities/Entity"
 import { asicFinancialAdviser as register } from "@entity-watch/core/registers/asic-financial-adviser/index"
 import { professionalRegistrations } from "@entity-watch/core/resolve/blocks/professionalRegistrations"
 import * as Effect from "effect/Effect"
+import { evidenceFrom } from "../support/evidenceFrom.ts"
 import { diskFile, memoryFile, recordsOf } from "../support/files.ts"
 import { registerTable } from "../support/registerTable.ts"
 import { describeSamples } from "../support/samples.ts"
@@ -171,7 +172,7 @@ describe("professionalRegistrations", () => {
   it.effect("shows the appointment in force, and says what else the register has", () =>
     Effect.map(parts, (all) => {
       const marigold = entityOf(all.filter(({ record }) => record.abn === "71880000021"))
-      const block = professionalRegistrations(marigold, new Map([[snapshot.register, snapshot]]))
+      const block = professionalRegistrations(marigold, evidenceFrom(snapshot))
       assert.deepStrictEqual(block.financial_adviser, {
         registration_number: "9900301",
         name: "MARIGOLD JUNE TESTERLY",
@@ -190,7 +191,7 @@ describe("professionalRegistrations", () => {
   )
 
   it("never checks liquidators, and says why", () => {
-    const block = professionalRegistrations(entityOf([]), new Map())
+    const block = professionalRegistrations(entityOf([]), evidenceFrom())
     assert.strictEqual(block.registered_liquidator.status, "not_checked")
     assert.match(
       block.registered_liquidator.note,
@@ -201,9 +202,9 @@ describe("professionalRegistrations", () => {
 
   it("says when a register that was read does not hold the entity", () => {
     const read = (["asic-financial-adviser", "asic-registered-auditor", "asic-smsf-auditor"] as const).map(
-      (id) => [id, { ...snapshot, register: id, asOf: "2026-11-20T00:00:00Z" }] as const
+      (id) => ({ ...snapshot, register: id, asOf: "2026-11-20T00:00:00Z" })
     )
-    const { note } = professionalRegistrations(entityOf([]), new Map(read))
+    const { note } = professionalRegistrations(entityOf([]), evidenceFrom(...read))
     assert.include(note, "Not in the register of financial advisers as of 2026-11-20.")
     assert.include(note, "Not in the register of SMSF auditors as of 2026-11-20.")
     assert.notInclude(note, "Not checked")

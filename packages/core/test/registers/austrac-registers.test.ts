@@ -78,6 +78,7 @@ describe("austrac-registers", () => {
     assert.deepStrictEqual(fiuReportingEntity(undefined, []), {
       source: "austrac-registers",
       checked_as_of: null,
+      checked: false,
       note: austracNotChecked
     })
     assert.match(austracNotChecked, /^Not checked\. AUSTRAC offers .* Registration is not an endorsement\.$/u)

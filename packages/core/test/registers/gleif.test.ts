@@ -7,6 +7,7 @@ import { gleif } from "@entity-watch/core/registers/gleif/index"
 import { isLei } from "@entity-watch/core/registers/gleif/normalise"
 import { externalIds } from "@entity-watch/core/resolve/blocks/externalIds"
 import * as Effect from "effect/Effect"
+import { evidenceFrom } from "../support/evidenceFrom.ts"
 import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
 import { refusalOf } from "../support/refusalOf.ts"
 import { describeSamples } from "../support/samples.ts"
@@ -27,7 +28,7 @@ const changed = (replace: (text: string) => string): unknown => JSON.parse(repla
 const refusal = (content: SourceFile) => refusalOf(read(content))
 
 const snapshot = snapshotOf("gleif", { asOf: "2026-11-04T08:00:00Z" })
-const snapshots = new Map([["gleif" as const, snapshot]])
+const evidence = evidenceFrom(snapshot)
 const entityOf = Effect.fnUntraced(function* (content: SourceFile) {
   const parts = recordsOf(yield* read(content)).flatMap((kept) => {
     const record = { register: "gleif" as const, ...kept }
@@ -199,7 +200,7 @@ describe("the external_ids block", () => {
 
   it.effect("is filled, with the further BICs in a note", () =>
     Effect.gen(function* () {
-      assert.deepStrictEqual(externalIds(yield* entityOf(records(banksia)), snapshots), {
+      assert.deepStrictEqual(externalIds(yield* entityOf(records(banksia)), evidence), {
         lei: {
           value: "990000BANKSIACREEK20",
           ...dated,
@@ -215,7 +216,7 @@ describe("the external_ids block", () => {
 
   it.effect("says of a lapsed LEI that only its renewal lapsed, and of none that GLEIF carries none", () =>
     Effect.gen(function* () {
-      const block = externalIds(yield* entityOf(records(pelican)), snapshots)
+      const block = externalIds(yield* entityOf(records(pelican)), evidence)
       assert.strictEqual(
         block.lei.note,
         "Registration status LAPSED. The LEI's renewal lapsed, which says nothing of the entity itself. Renewal due on 2024-03-01."
@@ -226,7 +227,7 @@ describe("the external_ids block", () => {
 
   it.effect("of several LEIs shows the one in force and names the others", () =>
     Effect.gen(function* () {
-      const block = externalIds(yield* entityOf(records(pelican, banksia)), snapshots)
+      const block = externalIds(yield* entityOf(records(pelican, banksia)), evidence)
       assert.strictEqual(block.lei.value, "990000BANKSIACREEK20")
       assert.include(block.lei.note ?? "", "It also has 990000PELICANHARBR68.")
     })
@@ -235,15 +236,16 @@ describe("the external_ids block", () => {
   it("says when the entity is not in it, and when nothing was read", () => {
     const other = { abn: Abn.make("21990000005"), acns: [], parts: [] }
     const none = { value: null, ...dated, note: "Not in GLEIF's LEI data as of 2026-11-04." }
-    assert.deepStrictEqual(externalIds(other, snapshots), {
+    assert.deepStrictEqual(externalIds(other, evidence), {
       lei: none,
       bic: none,
       opencorporates_id: none,
       sp_global_id: none,
       _coverage: coverage
     })
-    const unread = externalIds(other, new Map())
+    const unread = externalIds(other, evidenceFrom())
     assert.include(unread.lei.note ?? "", "Not checked")
+    assert.isFalse(unread.lei.checked)
     assert.notProperty(unread.lei, "as_of")
   })
 })

@@ -8,6 +8,7 @@ import { icn } from "@entity-watch/core/resolve/blocks/icn"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as TestClock from "effect/testing/TestClock"
+import { evidenceFrom } from "../support/evidenceFrom.ts"
 import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
 import { refusalOf } from "../support/refusalOf.ts"
 import { describeSamples } from "../support/samples.ts"
@@ -39,7 +40,7 @@ const corporation = {
 const refusal = (content: SourceFile) => refusalOf(read(content))
 
 const snapshot = snapshotOf("oric-register")
-const snapshots = new Map([["oric-register" as const, snapshot]])
+const evidence = evidenceFrom(snapshot)
 const entityOf = Effect.fnUntraced(function* (content: SourceFile, abn: Abn) {
   const parts = recordsOf(yield* read(content)).flatMap((kept) => {
     const record = { register: "oric-register" as const, ...kept }
@@ -118,7 +119,7 @@ describe("oric-register", () => {
           ["99009", "67880000035"]
         ]
       )
-      const block = icn(yield* entityOf(shared, Abn.make("67880000035")), snapshots)
+      const block = icn(yield* entityOf(shared, Abn.make("67880000035")), evidence)
       assert.strictEqual(block.icn, "99001")
       assert.include(block.note, "The register gives this ABN to ICN 99009, Other (Deregistered) too.")
     })
@@ -205,11 +206,12 @@ describe("the icn block", () => {
   it.effect("is filled for a corporation", () =>
     Effect.gen(function* () {
       const entity = yield* entityOf(diskFile(fixtureFile), Abn.make("67880000035"))
-      assert.deepStrictEqual(icn(entity, snapshots), {
+      assert.deepStrictEqual(icn(entity, evidence), {
         icn: "99001",
         name: "Invented River Aboriginal Corporation",
         status: "Registered",
         registered: "2015-07-01",
+        checked: true,
         note: "Registered since 2015-07-01. The file does not show special administration. Its newest yearly figures are of 2024/25. The file carries no date; read on 2026-11-21."
       })
     })
@@ -218,11 +220,12 @@ describe("the icn block", () => {
   it("says how it was looked for, or that nothing was read", () => {
     const other = { abn: Abn.make("23990000014"), acns: [], parts: [] }
     const none = { icn: null, name: null, status: null, registered: null }
-    assert.deepStrictEqual(icn(other, snapshots), {
+    assert.deepStrictEqual(icn(other, evidence), {
       ...none,
+      checked: true,
       note: "Not in the ORIC register of Indigenous corporations as read on 2026-11-21. A corporation without an ABN there is joined by its name, where nobody else bears it."
     })
-    assert.include(icn(other, new Map()).note, "Not checked")
+    assert.include(icn(other, evidenceFrom()).note, "Not checked")
   })
 })
 

@@ -9,6 +9,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as TestClock from "effect/testing/TestClock"
+import { evidenceFrom } from "../support/evidenceFrom.ts"
 import { diskFile, fixture, memoryFile, readings, recordsOf } from "../support/files.ts"
 import { refusalOf } from "../support/refusalOf.ts"
 import { describeSamples } from "../support/samples.ts"
@@ -28,7 +29,7 @@ const list = (...rows: ReadonlyArray<string>) =>
 const refusal = (content: SourceFile) => refusalOf(read(content))
 
 const snapshot = snapshotOf("super-fund-lookup", { asOf: "2026-11-04T07:46:00.000+11:00" })
-const snapshots = new Map([["super-fund-lookup" as const, snapshot]])
+const evidence = evidenceFrom(snapshot, snapshotOf("abn-bulk-extract"))
 const entityOf = Effect.fnUntraced(function* (content: SourceFile, abn: Abn) {
   const parts = recordsOf(yield* read(content)).flatMap((kept) => {
     const record = { register: "super-fund-lookup" as const, ...kept }
@@ -174,7 +175,7 @@ describe("the superannuation block", () => {
   it.effect("lists a fund's products, the closed ones with their dates", () =>
     Effect.gen(function* () {
       const entity = yield* entityOf(diskFile(fixtureFile), Abn.make("27880000028"))
-      assert.deepStrictEqual(superannuation(entity, snapshots), {
+      assert.deepStrictEqual(superannuation(entity, evidence), {
         is_super_fund: true,
         fund_status: null,
         fund_abn: "27880000028",
@@ -195,6 +196,7 @@ describe("the superannuation block", () => {
             to: "2024-06-30"
           }
         ],
+        checked: true,
         note: "Products as of 2026-11-04; one whose end is past is closed. No file that is read carries a fund's status; the ABN Lookup web services give it, where they are configured."
       })
     })
@@ -207,9 +209,9 @@ describe("the superannuation block", () => {
           .replace("27880000028001", `27880000028${String(i).padStart(3, "0")}`)
           .replace("9999-12-31", i === 0 ? "2020-01-01" : "9999-12-31")
       )
-      const block = superannuation(yield* entityOf(list(...many), Abn.make("27880000028")), snapshots)
-      assert.strictEqual(block.products.length, 200)
-      assert.isTrue(block.products.every(({ to }) => to === null))
+      const block = superannuation(yield* entityOf(list(...many), Abn.make("27880000028")), evidence)
+      assert.strictEqual(block.products?.length, 200)
+      assert.isTrue((block.products ?? []).every(({ to }) => to === null))
       assert.include(block.note, "200 of its 201 products are shown.")
     })
   )
@@ -222,16 +224,17 @@ describe("the superannuation block", () => {
       acns: [],
       parts: [{ record, projection: { fields: {}, names: [], isSuperFund: true } }]
     }
-    assert.deepStrictEqual(superannuation(fund, snapshots), {
+    assert.deepStrictEqual(superannuation(fund, evidence), {
       is_super_fund: true,
       fund_status: null,
       fund_abn: abn,
       fund_name: null,
       products: [],
+      checked: true,
       note: "Not in Super Fund Lookup's list of products as of 2026-11-04. No file that is read carries a fund's status; the ABN Lookup web services give it, where they are configured."
     })
-    const unread = superannuation({ ...fund, parts: [] }, new Map())
-    assert.isFalse(unread.is_super_fund)
+    const unread = superannuation({ ...fund, parts: [] }, evidenceFrom())
+    assert.deepInclude(unread, { is_super_fund: null, products: null, checked: false })
     assert.include(unread.note, "Not checked")
   })
 })

@@ -4,6 +4,7 @@ import type { Projection } from "@entity-watch/core/domain/Projection"
 import type { Entity } from "@entity-watch/core/entities/Entity"
 import { notApplicable } from "@entity-watch/core/entities/trusteeship"
 import { canonical } from "@entity-watch/core/resolve/canonical"
+import { evidenceFrom } from "../support/evidenceFrom.ts"
 
 const abn = Abn.make("23990000014")
 const entityOf = (...projections: ReadonlyArray<Projection>): Entity => ({
@@ -19,7 +20,7 @@ const named = (source: "abn-bulk-extract" | "asic-business-names", ...names: Rea
   names: [],
   businessNames: names.map((value) => ({ value, source }))
 })
-const shown = (entity: Entity) => canonical(entity, notApplicable, new Map())
+const shown = (entity: Entity) => canonical(entity, notApplicable, evidenceFrom())
 
 describe("the names under which an entity trades", () => {
   it("are each shown once, from the register that gives them first", () => {

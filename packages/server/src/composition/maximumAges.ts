@@ -1,5 +1,5 @@
 /**
- * `MAX_AGE_DAYS`: for how many days screening lists and registers of names are relied on, as `dfat-consolidated-list=7`
+ * `MAX_AGE_DAYS`: for how many days registers are relied on, as `dfat-consolidated-list=7`
  * with commas between. A register that is not named keeps its own number.
  */
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
@@ -10,7 +10,7 @@ import { Config, Layer, Schema } from "effect"
 const aged = registers.flatMap(({ source }) => (source.maxAgeDays === undefined ? [] : [source.id]))
 const entry = /^(?<register>[a-z-]+)\s*=\s*(?<days>[1-9]\d{0,3})$/u
 
-/** Nothing when it has another form, or a pair names a list twice or what is not a screening list. */
+/** Nothing when it has another form, or a pair names a register twice or one that nobody's absence rests on. */
 const parsed = (setting: string): MaximumAges | undefined => {
   const ages = new Map<RegisterId, number>()
   const pairs = setting.split(",").filter((pair) => pair.trim() !== "")

@@ -123,7 +123,8 @@ export const resolveResult: ResolveResult = {
           }
         ],
         trading_names: [],
-        trade_names_left_out: 0
+        trade_names_left_out: 0,
+        not_checked: []
       },
       conflicts: [],
       provenance_complete: true,

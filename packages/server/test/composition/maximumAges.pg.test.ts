@@ -46,7 +46,7 @@ describe("MAX_AGE_DAYS", () => {
         "dfat-consolidated-list=1.5",
         "dfat-consolidated-list=10000",
         "dfat=7",
-        "gleif=7",
+        "austrac-registers=7",
         "dfat-consolidated-list=7;asic-banned-disqualified-persons=7",
         "dfat-consolidated-list=7,dfat-consolidated-list=8"
       ])

@@ -106,10 +106,7 @@ layer(loaded)("Resolver.resolve, filtered", (it) => {
       const { candidates, filtered } = yield* resolve({ abn: "23990000014", filter: { charity: false } })
       yield* withAcnc(null)
       assert.lengthOf(candidates, 0)
-      assert.strictEqual(
-        filtered?.note,
-        "Entities may be missing: not loaded, or only in part: acnc-register."
-      )
+      assert.strictEqual(filtered?.note, "Entities may be missing: acnc-register is loaded in part only.")
     })
   )
 

@@ -45,7 +45,7 @@ const shapes: Readonly<Record<string, (candidate: Candidate) => boolean>> = {
   BIC: ({ external_ids: ids }) => ids?.bic.value != null,
   "OpenCorporates id": ({ external_ids: ids }) => ids?.opencorporates_id.value != null,
   "S&P id": ({ external_ids: ids }) => ids?.sp_global_id.value != null,
-  "fund with products": ({ superannuation }) => (superannuation?.products.length ?? 0) > 1,
+  "fund with products": ({ superannuation }) => (superannuation?.products?.length ?? 0) > 1,
   "ICN block": ({ icn }) => icn?.icn != null,
   "banned organisation": ({ screening }) => screening?.regulator_banned_org.status === "review",
   "external administration": ({ screening }) =>

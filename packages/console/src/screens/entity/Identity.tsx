@@ -13,11 +13,17 @@ export const Identity = ({ candidate }: { readonly candidate: Candidate }) => (
     note={<span className="on-screen">hover or focus a source for its date and digest</span>}
   >
     <dl className={css.rows}>
-      {factsOf(candidate).map(({ asOf, note, source, title, value }, i) => (
+      {factsOf(candidate).map(({ asOf, isUnchecked, note, source, title, value }, i) => (
         <div key={`${title} ${i}`}>
           <dt>{title}</dt>
           <dd className={value === null ? css.absent : css.value}>
-            {value === null ? "Not in the registers that were read" : <LongText text={value} />}
+            {value !== null ? (
+              <LongText text={value} />
+            ) : isUnchecked ? (
+              "Not checked"
+            ) : (
+              "Not in the registers that were read"
+            )}
             {note !== undefined && (
               <small>
                 <LongText text={withPlainDates(note)} />

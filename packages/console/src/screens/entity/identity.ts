@@ -6,8 +6,9 @@ import { dayOf } from "../../words/time.ts"
 
 export interface Fact {
   readonly title: string
-  /** null: the register holds none. */
+  /** null: the register holds none, or cannot be relied on. */
   readonly value: string | null
+  readonly isUnchecked?: boolean
   readonly note?: string | undefined
   readonly source: RegisterId
   readonly asOf?: string | undefined
@@ -15,12 +16,14 @@ export interface Fact {
 
 const fact = <A>(
   title: string,
-  { as_of: asOf, note, source, value }: Provenance<A>,
+  { as_of: asOf, checked, note, source, value }: Provenance<A>,
   words: (value: A) => string = String
 ): Fact => ({
   title,
-  value: value === null ? null : words(value),
+  // A register that cannot be relied on never says no.
+  value: value === null || (value === false && checked === false) ? null : words(value),
   source,
+  ...(checked === false && { isUnchecked: true }),
   ...(note !== undefined && { note }),
   ...(asOf !== undefined && { asOf })
 })

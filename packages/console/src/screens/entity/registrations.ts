@@ -81,8 +81,8 @@ const charityOf = ({ charity }: Candidate): ReadonlyArray<Registration> => {
 
 const fundOf = ({ superannuation: fund }: Candidate): ReadonlyArray<Registration> => {
   if (fund === null) return []
-  if (!fund.is_super_fund) return [absent("Superannuation fund.", fund.note, "super-fund-lookup")]
-  const products = fund.products.map(
+  if (fund.is_super_fund !== true) return [absent("Superannuation fund.", fund.note, "super-fund-lookup")]
+  const products = (fund.products ?? []).map(
     ({ contributions_restricted, name, to, usi }) =>
       `${name} (${usi}${to === null ? "" : `, closed ${dayOf(to)}`}${contributions_restricted ? ", contributions restricted" : ""})`
   )

@@ -3,6 +3,7 @@ import type { Candidate, ResolveResult } from "@entity-watch/client"
 import { Link } from "@tanstack/react-router"
 import type { KeyboardEvent } from "react"
 import { Disclaimer } from "../../components/Disclaimer.tsx"
+import { LongText } from "../../components/LongText.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { Share } from "../../pictures/Share.tsx"
@@ -59,7 +60,7 @@ const Hit = ({ candidate }: { readonly candidate: Candidate }) => {
 }
 
 export const Candidates = ({ result }: { readonly result: ResolveResult }) => {
-  const { candidates, disclaimer, filtered } = result
+  const { candidates, disclaimer, filtered, note } = result
   const further =
     filtered?.bound_reached === true
       ? ". More have similar names and were not looked at: type more of it"
@@ -82,6 +83,11 @@ export const Candidates = ({ result }: { readonly result: ResolveResult }) => {
                 ? "Nothing was found in the registers as they were read. That does not say that there is no such entity."
                 : `Of ${counted(filtered.examined, "entity", "entities")} with such a name or number, none is known to be as you chose${further}.`}
             </p>
+            {note !== undefined && (
+              <p>
+                <LongText text={note} />
+              </p>
+            )}
           </Nothing>
         ) : (
           <ul className={css.list} onKeyDown={walk}>

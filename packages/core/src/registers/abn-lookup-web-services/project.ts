@@ -133,7 +133,7 @@ const fundStatusOf = (
  * The charity block of the candidate. The charity register's own file says more, so this stands in only where that file
  * does not hold the entity.
  */
-const charityOf = (acnc: NonNullable<LookupRecord["acnc"]>, { asOf }: Read): Charity => {
+const charityOf = (acnc: NonNullable<LookupRecord["acnc"]>, { asOf }: Read): Omit<Charity, "checked"> => {
   const isRegistered = acnc.to === null && acnc.status.toLowerCase() === "registered"
   return {
     is_registered_charity: isRegistered,

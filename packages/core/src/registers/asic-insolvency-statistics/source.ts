@@ -16,5 +16,6 @@ export const source: Source = {
   cadence: "monthly",
   fileName: /^(?:asic_insolvency_appointments_\d{6}[^/]*\.csv|[^/]*insolvency[^/]*\.xlsx)$/iu,
   // A release of September 2026 was reported to have 73,206 appointments.
-  floor: 60_000
+  floor: 60_000,
+  maxAgeDays: 62
 }

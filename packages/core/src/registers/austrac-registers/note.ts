@@ -17,17 +17,24 @@ export const fiuReportingEntity = (
   snapshot: Snapshot | undefined,
   projections: ReadonlyArray<Projection>
 ): EntityScreening["fiu_reporting_entity"] => {
-  if (snapshot === undefined) return { source: source.id, checked_as_of: null, note: austracNotChecked }
+  if (snapshot === undefined)
+    return { source: source.id, checked_as_of: null, checked: false, note: austracNotChecked }
   const file = `the file of reporting entities that this service's operator supplied, read on ${snapshot.loadedAt.slice(0, 10)}`
-  const answer = (note: string) => ({ source: source.id, checked_as_of: snapshot.checkedAt, note })
+  const answer = (checked: boolean, note: string) => ({
+    source: source.id,
+    checked_as_of: snapshot.checkedAt,
+    checked,
+    note
+  })
   const [newest] = projections
     .flatMap((projection) => (projection.fiuEntity === undefined ? [] : [projection.fiuEntity]))
     // An entity that was enrolled and removed on one day counts as removed.
     .toSorted((a, b) => (a.date === b.date ? (a.status === "removed" ? -1 : 1) : a.date < b.date ? 1 : -1))
   if (newest === undefined)
-    return answer(`Not in ${file}; no register of AUSTRAC's was searched. ${whereToLook}`)
+    return answer(false, `Not in ${file}; no register of AUSTRAC's was searched. ${whereToLook}`)
   const { date, note, status } = newest
   return answer(
+    true,
     `${status === "enrolled" ? "Enrolled" : "Removed"} on ${date} (${note}), according to ${file}. ${whereToLook}`
   )
 }

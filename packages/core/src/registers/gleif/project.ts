@@ -22,7 +22,9 @@ export const project = (lei: string, record: LeiRecord, snapshot: Snapshot): Pro
   })
   const firstOf = ([first, ...others]: ReadonlyArray<string>) =>
     first === undefined
-      ? value(null, record.identifiers_unread ? unread : none)
+      ? record.identifiers_unread
+        ? { ...value(null, unread), checked: false as const }
+        : value(null, none)
       : value(first, others.length === 0 ? undefined : also(others))
   const parents = parentsOf(record, snapshot)
   return {

@@ -16,6 +16,7 @@ export const source: Source = {
   fileName:
     /^(?:[^/]*lei-records?[^/]*\.(?:json|ndjson|jsonl)|\d{8}-\d{4}-gleif-goldencopy-(?:lei2|rr|repex)-golden-copy\.csv(?:\.zip)?)$/iu,
   floor: 5_000,
+  maxAgeDays: 28,
   download: {
     kind: "golden-copy",
     index: "https://goldencopy.gleif.org/api/v2/golden-copies/publishes/latest",

@@ -12,12 +12,15 @@ const whereToLook =
 
 export const bankruptcyNotChecked = `Not checked. ${whereToLook}`
 
-/** The note about a bankruptcy petition. `snapshot` is that of the operator's file, if one is loaded. */
+/**
+ * The note about a bankruptcy petition. Nothing follows from the absence of one in the operator's own file. `snapshot`
+ * is that of the operator's file, if one is loaded.
+ */
 export const bankruptcyPetition = (
   snapshot: Snapshot | undefined,
   projections: ReadonlyArray<Projection>
 ): EntityScreening["bankruptcy_petition"] => {
-  if (snapshot === undefined) return { note: bankruptcyNotChecked }
+  if (snapshot === undefined) return { checked: false, note: bankruptcyNotChecked }
   const read = `read on ${snapshot.loadedAt.slice(0, 10)}`
   const petitions = projections
     .flatMap((projection) =>
@@ -26,15 +29,15 @@ export const bankruptcyPetition = (
     .toSorted((a, b) => (a.date < b.date ? 1 : -1))
   if (petitions.length === 0)
     return {
+      checked: false,
       note: `Not in the file of petitions that this service's operator supplied, ${read}; no public register was searched. ${whereToLook}`
     }
   const said = petitions.map(({ date, note }) => `${date} (${note})`).join("; ")
   return {
+    checked: true,
     note: `The file that this service's operator supplied, ${read}, has a bankruptcy petition filed on ${said}. A petition is an allegation: the file does not say what came of it.`
   }
 }
-
-export const companiesNotLoaded = "Not checked: the company register has not been loaded."
 
 export const noCompany =
   "Not applicable: the company register covers companies only and holds no record of this entity."

@@ -11,6 +11,7 @@ export const source: Source = {
   cadence: "daily",
   fileName: /^(?:DownloadUsiList|usi)[^/]*\.txt$/iu,
   floor: 1_000,
+  maxAgeDays: 28,
   download: {
     kind: "url",
     url: "https://superfundlookup.gov.au/Tools/DownloadUsiList?download=usi",

@@ -1,34 +1,30 @@
 /** The block of the Indigenous corporation that an entity is, from ORIC's register. */
 import type { IndigenousCorporation } from "../../domain/Blocks.ts"
-import type { RegisterId } from "../../domain/RegisterId.ts"
-import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { Entity } from "../../entities/Entity.ts"
-import { notListed } from "./notListed.ts"
-import { notRead } from "./notRead.ts"
+import type { Evidence } from "../../snapshots/Evidence.ts"
+import { absence, presence } from "./absence.ts"
 
-const register = "the ORIC register of Indigenous corporations"
+const register = "oric-register"
 
-export const icn = (entity: Entity, snapshots: ReadonlyMap<RegisterId, Snapshot>): IndigenousCorporation => {
-  const snapshot = snapshots.get("oric-register")
+export const icn = (entity: Entity, evidence: Evidence): IndigenousCorporation => {
   const [found, ...others] = entity.parts.flatMap(({ projection }) => projection.indigenousCorporation ?? [])
-  if (found === undefined)
+  if (found === undefined) {
+    const { checked, note } = absence(evidence, register, "the ORIC register of Indigenous corporations")
     return {
       icn: null,
       name: null,
       status: null,
       registered: null,
-      note:
-        snapshot === undefined
-          ? notRead(register)
-          : `${notListed(register, snapshot)} A corporation without an ABN there is joined by its name, where nobody else bears it.`
+      note: checked
+        ? `${note} A corporation without an ABN there is joined by its name, where nobody else bears it.`
+        : note,
+      checked
     }
-  return others.length === 0
-    ? found
-    : {
-        ...found,
-        note: `${found.note} The register gives this ABN to ${others.map(described).join(" and ")} too.`
-      }
+  }
+  const also =
+    others.length === 0 ? "" : ` The register gives this ABN to ${others.map(described).join(" and ")} too.`
+  return { ...found, ...presence(evidence, register, `${found.note}${also}`) }
 }
 
-const described = ({ icn: number, name, status }: IndigenousCorporation) =>
+const described = ({ icn: number, name, status }: Omit<IndigenousCorporation, "checked">) =>
   `ICN ${number}, ${name} (${status})`

@@ -1,8 +1,6 @@
 /** The licensing block: which licences an entity holds, under whose licences it acts, and which registers were read. */
 import type { Licence, Licensing } from "../../domain/Blocks.ts"
 import type { LicenceKind } from "../../domain/Projection.ts"
-import type { RegisterId } from "../../domain/RegisterId.ts"
-import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { Entity } from "../../entities/Entity.ts"
 import {
   authorisationLinksOf,
@@ -11,14 +9,15 @@ import {
   licenceRegisters,
   mostLinks
 } from "../../entities/licences.ts"
-import { registerNotes, severalNote } from "./registerNotes.ts"
+import type { Evidence } from "../../snapshots/Evidence.ts"
+import { isChecked, registerNotes, severalNote } from "./registerNotes.ts"
 
 const kinds = ["afs_licensee", "credit_licensee", "afs_authorised_rep", "credit_rep"] as const
 
 /** Makes the block. `licensees` holds names by `afs <number>` and `credit <number>`. */
 export const licensing = (
   entity: Entity,
-  snapshots: ReadonlyMap<RegisterId, Snapshot>,
+  evidence: Evidence,
   licensees: ReadonlyMap<string, string>
 ): Licensing => {
   const held = (kind: LicenceKind): ReadonlyArray<Licence> =>
@@ -26,12 +25,15 @@ export const licensing = (
       .flatMap(({ projection }) => (projection.licence?.kind === kind ? [projection.licence.licence] : []))
       .toSorted((a, b) => bestFirst({ ...a, number: a.licence_number }, { ...b, number: b.licence_number }))
   const links = authorisationLinksOf(entity)
+  const asked = kinds.map((kind) => ({ ...licenceRegisters[kind], kind, found: held(kind).length > 0 }))
+  const unchecked = asked.filter((each) => !isChecked(each, evidence)).map(({ kind }) => kind)
+  // Links stand in both registers of representatives, and a part of one may lack some.
+  const hasAllLinks = asked.every(
+    ({ kind, register }) => kind.endsWith("licensee") || evidence.faultOf(register) === null
+  )
+  const notChecked = [...unchecked, ...(hasAllLinks ? [] : ["authorisation_links"])]
   const notes = [
-    ...registerNotes(
-      kinds.map((kind) => ({ ...licenceRegisters[kind], found: held(kind).length > 0 })),
-      snapshots,
-      "ASIC's licence and representative registers"
-    ),
+    ...registerNotes(asked, evidence, "ASIC's licence and representative registers"),
     ...kinds.flatMap((kind) =>
       severalNote(
         licenceRegisters[kind].lists,
@@ -59,6 +61,8 @@ export const licensing = (
       ...link,
       licensee_name: licensees.get(licenceKey(link.kind, link.licence_number)) ?? null
     })),
-    note: notes.join(" ")
+    note: notes.join(" "),
+    checked: notChecked.length === 0,
+    not_checked: notChecked
   }
 }

@@ -1,12 +1,11 @@
 /** The professional registrations block: registrations as adviser or auditor, and which registers were read. */
 import type { ProfessionalRegistrations } from "../../domain/Blocks.ts"
 import type { Projection, RegistrationKind } from "../../domain/Projection.ts"
-import type { RegisterId } from "../../domain/RegisterId.ts"
-import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { Entity } from "../../entities/Entity.ts"
 import { bestFirst, type ConsultedRegister } from "../../entities/licences.ts"
 import { liquidatorsNotChecked } from "../../registers/asic-liquidator/note.ts"
-import { registerNotes, severalNote } from "./registerNotes.ts"
+import type { Evidence } from "../../snapshots/Evidence.ts"
+import { isChecked, registerNotes, severalNote } from "./registerNotes.ts"
 
 type Registration = NonNullable<Projection["registration"]>
 
@@ -26,22 +25,17 @@ const asked: Record<RegistrationKind, ConsultedRegister & { readonly called: str
 
 const kinds = ["financial_adviser", "registered_auditor", "smsf_auditor"] as const
 
-export const professionalRegistrations = (
-  entity: Entity,
-  snapshots: ReadonlyMap<RegisterId, Snapshot>
-): ProfessionalRegistrations => {
+export const professionalRegistrations = (entity: Entity, evidence: Evidence): ProfessionalRegistrations => {
   const held = (kind: RegistrationKind): ReadonlyArray<Registration> =>
     entity.parts
       .flatMap(({ projection }) => (projection.registration?.kind === kind ? [projection.registration] : []))
       .toSorted(({ registration: a }, { registration: b }) =>
         bestFirst({ ...a, number: a.registration_number }, { ...b, number: b.registration_number })
       )
+  const consulted = kinds.map((kind) => ({ ...asked[kind], kind, found: held(kind).length > 0 }))
+  const unchecked = consulted.filter((each) => !isChecked(each, evidence)).map(({ kind }) => kind)
   const notes = [
-    ...registerNotes(
-      kinds.map((kind) => ({ ...asked[kind], found: held(kind).length > 0 })),
-      snapshots,
-      "ASIC's adviser and auditor registers"
-    ),
+    ...registerNotes(consulted, evidence, "ASIC's adviser and auditor registers"),
     ...kinds.flatMap((kind) => registrationNotes(kind, held(kind)))
   ]
   return {
@@ -49,7 +43,9 @@ export const professionalRegistrations = (
     registered_auditor: held("registered_auditor")[0]?.registration ?? null,
     smsf_auditor: held("smsf_auditor")[0]?.registration ?? null,
     registered_liquidator: { status: "not_checked", note: liquidatorsNotChecked },
-    note: notes.join(" ")
+    note: notes.join(" "),
+    checked: unchecked.length === 0,
+    not_checked: unchecked
   }
 }
 

@@ -1,22 +1,21 @@
 /** The screening block: what the lists hold on this entity, and notes where nothing was read. docs/resolving.md. */
 import type { EntityScreening } from "../../domain/EntityScreening.ts"
-import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { ScreenResult } from "../../domain/ScreenResult.ts"
-import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { Entity } from "../../entities/Entity.ts"
 import { fiuReportingEntity } from "../../registers/austrac-registers/note.ts"
 import {
   appointmentsNote,
   bankruptcyPetition,
-  companiesNotLoaded,
   externalAdministrationNote,
   noCompany
 } from "../../registers/insolvency-and-bankruptcy/note.ts"
+import type { Evidence } from "../../snapshots/Evidence.ts"
+import { notChecked, oldSentence } from "./absence.ts"
 
 export const screening = (
   entity: Entity,
   sources: Pick<ScreenResult["sources"], "gov_sanctions" | "regulator_banned_org">,
-  snapshots: ReadonlyMap<RegisterId, Snapshot>
+  evidence: Evidence
 ): EntityScreening => {
   const projections = entity.parts.map(({ projection }) => projection)
   return {
@@ -32,11 +31,12 @@ export const screening = (
       note: sources.regulator_banned_org.note
     },
     regulator_banned_person: {
+      checked: false,
       note: "Not part of resolve: the register lists natural persons by name. Screen a person's name to search it."
     },
-    external_administration: externalAdministration(entity, snapshots),
-    bankruptcy_petition: bankruptcyPetition(snapshots.get("insolvency-and-bankruptcy"), projections),
-    fiu_reporting_entity: fiuReportingEntity(snapshots.get("austrac-registers"), projections)
+    external_administration: externalAdministration(entity, evidence),
+    bankruptcy_petition: bankruptcyPetition(evidence.snapshots.get("insolvency-and-bankruptcy"), projections),
+    fiu_reporting_entity: fiuReportingEntity(evidence.snapshots.get("austrac-registers"), projections)
   }
 }
 
@@ -44,26 +44,50 @@ const mostAppointments = 20
 
 const externalAdministration = (
   entity: Entity,
-  snapshots: ReadonlyMap<RegisterId, Snapshot>
+  evidence: Evidence
 ): EntityScreening["external_administration"] => {
   const source = "asic-companies"
-  const snapshot = snapshots.get(source)
-  if (snapshot === undefined) return { source, checked_as_of: null, note: companiesNotLoaded }
+  const snapshot = evidence.snapshots.get(source)
+  const fault = evidence.faultOf(source)
   const status = entity.parts
     .map(({ projection }) => projection.companyStatus)
     .find((code) => code !== undefined)
-  if (status === undefined) return { source, checked_as_of: null, note: noCompany }
-  const statistics = snapshots.get("asic-insolvency-statistics")
+  if (snapshot === undefined || status === undefined)
+    return fault === null
+      ? { source, checked_as_of: null, checked: true, note: noCompany }
+      : { source, checked_as_of: null, checked: false, note: notChecked("the company register", fault) }
   const appointments = entity.parts
     .flatMap(({ projection }) => projection.appointment ?? [])
     .toSorted((a, b) => (a.since < b.since ? 1 : -1))
+  const isOld = fault?.kind === "too_old"
   return {
     source,
     checked_as_of: snapshot.checkedAt,
+    checked: !isOld,
     note: [
       externalAdministrationNote(status, snapshot, appointments.length > 0),
-      ...(statistics === undefined ? [] : [appointmentsNote(appointments.length, statistics)])
+      ...(isOld ? [oldSentence(fault)] : []),
+      ...appointmentNotes(appointments.length, evidence)
     ].join(" "),
-    ...(statistics !== undefined && { appointments: appointments.slice(0, mostAppointments) })
+    ...(hasAppointments(appointments.length, evidence) && {
+      appointments: appointments.slice(0, mostAppointments)
+    })
   }
+}
+
+const statisticsId = "asic-insolvency-statistics"
+
+/** That there is none is told only of statistics that can be relied on. */
+const hasAppointments = (count: number, { faultOf }: Evidence): boolean =>
+  count > 0 || faultOf(statisticsId) === null
+
+const appointmentNotes = (count: number, { faultOf, snapshots }: Evidence): ReadonlyArray<string> => {
+  const statistics = snapshots.get(statisticsId)
+  const fault = faultOf(statisticsId)
+  if (statistics === undefined) return []
+  if (fault !== null && count === 0) return [notChecked("ASIC's insolvency statistics", fault)]
+  return [
+    appointmentsNote(count, statistics),
+    ...(fault?.kind === "too_old" ? [oldSentence(fault, "the file of the statistics")] : [])
+  ]
 }

@@ -42,12 +42,10 @@ export interface BestName {
 /** An entity to which a row leads. */
 export interface RowEntity {
   /** Without its trustees: they are asked for only where the row's verdict may depend on them. */
-  readonly canonical: Omit<Canonical, "related_entities" | "trustee_resolution">
+  readonly canonical: Omit<Canonical, "related_entities" | "trustee_resolution" | "not_checked">
   /** The ACNs of the companies that hold it, where it is a trust whose trustee was asked for. */
   readonly trustees: ReadonlyArray<string>
   readonly charity: Charity
-  /** Whether the charity register was read, so that who is not in it is no charity. */
-  readonly isCharityKnown: boolean
   readonly licensing: Licensing
   readonly state: string | null
   readonly postcode: string | null
@@ -64,7 +62,7 @@ export interface RowEvidence {
   readonly byNumber: ReadonlyArray<{
     readonly number: AskedNumber
     readonly entities: ReadonlyArray<RowEntity>
-    /** Why nobody being found says nothing; null where every register that may know the number was read whole. */
+    /** Why nobody being found says nothing; null where every register that may know the number can be relied on. */
     readonly lacking: string | null
   }>
   /**

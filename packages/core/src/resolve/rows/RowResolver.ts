@@ -9,6 +9,8 @@ import { traced } from "../../effects/traced.ts"
 import { distinct, Entities, type IdentitySourceUnavailable } from "../../entities/Entities.ts"
 import type { Entity } from "../../entities/Entity.ts"
 import { isTrust, notApplicable, otherTrustees } from "../../entities/trusteeship.ts"
+import { type Evidence, evidenceOf } from "../../snapshots/Evidence.ts"
+import { MaximumAges } from "../../snapshots/MaximumAges.ts"
 import { leastSimilarity } from "../confidence.ts"
 import { NamedEntities } from "../NamedEntities.ts"
 import type { SearchOverloaded } from "../NameSearch.ts"
@@ -16,7 +18,6 @@ import { placeOf } from "../rank.ts"
 import type { ResolvedRow, RowRules } from "./JudgedRow.ts"
 import { agrees, comparedNames, namesToCompare } from "./likeName.ts"
 import { nearNumbers } from "./nearNumbers.ts"
-import { partOf } from "./partOf.ts"
 import type { AskedRow, BadNumber, RowEvidence } from "./RowEvidence.ts"
 import { isAgreeing, similarityOf } from "./rowBearers.ts"
 import { rowEntity } from "./rowEntity.ts"
@@ -48,24 +49,31 @@ export class RowResolver extends Context.Service<
     Effect.gen(function* () {
       const entities = yield* Entities
       const names = yield* NamedEntities
+      const ages = yield* MaximumAges
 
       const compared = Effect.fnUntraced(function* (
         view: View,
+        evidence: Evidence,
         found: ReadonlyArray<Entity>,
         asked: ReadonlyArray<string>
       ) {
         const trusteeships = found.length === 0 ? [] : yield* entities.trusteeships(view, found)
         const written = comparedNames(asked)
         return yield* Effect.forEach(found, (entity, at) =>
-          rowEntity(view, entity, trusteeships[at] ?? notApplicable, written)
+          rowEntity(evidence, entity, trusteeships[at] ?? notApplicable, written)
         )
       })
 
-      const byNumber = Effect.fnUntraced(function* (view: View, number: AskedNumber, asked: AskedRow) {
+      const byNumber = Effect.fnUntraced(function* (
+        view: View,
+        evidence: Evidence,
+        number: AskedNumber,
+        asked: AskedRow
+      ) {
         return {
           number,
-          entities: yield* compared(view, yield* entities.identified(view, number), asked.names),
-          lacking: lackingFor(view, number)
+          entities: yield* compared(view, evidence, yield* entities.identified(view, number), asked.names),
+          lacking: lackingFor(evidence, number)
         }
       })
 
@@ -73,18 +81,23 @@ export class RowResolver extends Context.Service<
        * The entities near a bad number whose names agree with the row's, all read together. That there is one alone is
        * known only of registers that were read whole.
        */
-      const near = Effect.fnUntraced(function* (view: View, { digits }: BadNumber, asked: AskedRow) {
+      const near = Effect.fnUntraced(function* (
+        view: View,
+        evidence: Evidence,
+        { digits }: BadNumber,
+        asked: AskedRow
+      ) {
         const numbers =
           digits === null || asked.names.length === 0
             ? []
-            : nearNumbers(digits).filter((each) => lackingFor(view, each) === null)
+            : nearNumbers(digits).filter((each) => lackingFor(evidence, each) === null)
         if (numbers.length === 0) return []
         const found = yield* entities.behind(
           view,
           distinct(numbers.map((each) => ("abn" in each ? each.abn : null))),
           distinct(numbers.map((each) => ("acn" in each ? each.acn : null)))
         )
-        const all = yield* compared(view, found, asked.names)
+        const all = yield* compared(view, evidence, found, asked.names)
         return numbers.flatMap((number) =>
           all.flatMap((entity, at) =>
             holds(found[at], number) && (entity.like?.similarity ?? 0) >= agrees ? [{ number, entity }] : []
@@ -96,9 +109,14 @@ export class RowResolver extends Context.Service<
        * The entities whose names are like one of the row's, also those that the row's place alone brings among the best.
        * A trustee's name is no name of its trust, so trustees are asked for only where a name agrees.
        */
-      const byName = Effect.fnUntraced(function* (view: View, asked: AskedRow, rules: RowRules) {
+      const byName = Effect.fnUntraced(function* (
+        view: View,
+        evidence: Evidence,
+        asked: AskedRow,
+        rules: RowRules
+      ) {
         const found = new Map<string, Entity>()
-        let lacking = partOf(view, identityRegister)
+        let lacking = faultSentence(evidence, identityRegister)
         let isHindered = false
         const isPlaced = asked.state !== null || asked.postcode !== null
         const places = [{ state: null, postcode: null }, ...(isPlaced ? [asked] : [])]
@@ -124,13 +142,17 @@ export class RowResolver extends Context.Service<
           }
         const written = comparedNames(asked.names)
         const all = [...found.values()]
-        const alone = yield* Effect.forEach(all, (entity) => rowEntity(view, entity, notApplicable, written))
+        const alone = yield* Effect.forEach(all, (entity) =>
+          rowEntity(evidence, entity, notApplicable, written)
+        )
         const trusts = all.filter((entity, at) => {
           const own = alone[at]
           return own !== undefined && isAgreeing(own) && (isTrust(entity) || otherTrustees(entity).length > 0)
         })
         const held = new Map(
-          (yield* compared(view, trusts, asked.names)).map((entity, at) => [trusts[at], entity] as const)
+          (yield* compared(view, evidence, trusts, asked.names)).map(
+            (entity, at) => [trusts[at], entity] as const
+          )
         )
         return {
           entities: all
@@ -142,28 +164,37 @@ export class RowResolver extends Context.Service<
         }
       })
 
-      const evidence = Effect.fnUntraced(function* (view: View, asked: AskedRow, rules: RowRules) {
-        if (!view.snapshots.has(identityRegister)) return unavailable(asked, neverLoaded)
-        const numbered = yield* Effect.forEach(asked.numbers, (number) => byNumber(view, number, asked))
+      const known = Effect.fnUntraced(function* (view: View, asked: AskedRow, rules: RowRules) {
+        const evidence = evidenceOf(view, ages)
+        const fault = evidence.faultOf(identityRegister)
+        // A part of the register answers for whom it holds; an old one answers for nobody.
+        if (fault !== null && fault.kind !== "partial")
+          return unavailable(
+            asked,
+            `Nothing could be resolved from ${identityRegister}. The register ${fault.why}.`
+          )
+        const numbered = yield* Effect.forEach(asked.numbers, (number) =>
+          byNumber(view, evidence, number, asked)
+        )
         const isSettled = isSettledByNumber({ asked, byNumber: numbered })
         return {
           asked,
           byNumber: numbered,
-          near: yield* Effect.forEach(asked.badNumbers, (bad) => near(view, bad, asked)),
-          byName: isSettled || asked.names.length === 0 ? null : yield* byName(view, asked, rules),
+          near: yield* Effect.forEach(asked.badNumbers, (bad) => near(view, evidence, bad, asked)),
+          byName: isSettled || asked.names.length === 0 ? null : yield* byName(view, evidence, asked, rules),
           unavailable: null
         } satisfies RowEvidence
       })
 
       const resolve = Effect.fnUntraced(function* (view: View, asked: AskedRow, rules: RowRules) {
-        const known = yield* evidence(view, asked, rules).pipe(
+        const found = yield* known(view, asked, rules).pipe(
           Effect.catchTag("IdentitySourceUnavailable", ({ reason, source }) =>
             Effect.succeed(unavailable(asked, `Nothing could be resolved from ${source}. ${reason}`))
           )
         )
         return {
-          ...rowVerdict(known, rules),
-          isHindered: known.unavailable !== null || known.byName?.isHindered === true
+          ...rowVerdict(found, rules),
+          isHindered: found.unavailable !== null || found.byName?.isHindered === true
         } satisfies ResolvedRow
       }, traced("RowResolver.resolve"))
 
@@ -185,8 +216,6 @@ export class RowResolver extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(NamedEntities.layer))
 }
 
-const neverLoaded = `Nothing could be resolved from ${identityRegister}. The register has not been loaded.`
-
 const whyNotSearched: Record<SearchOverloaded["reason"], string> = {
   no_index: "There is no whole index of names, so only names that begin alike were compared.",
   too_common: "Too many names have these words to compare them all.",
@@ -205,8 +234,15 @@ const unavailable = (asked: AskedRow, reason: string): RowEvidence => ({
 })
 
 /** A company without an ABN is known to the company register alone. */
-const lackingFor = (view: View, number: AskedNumber): string | null =>
-  partOf(view, identityRegister) ?? ("acn" in number ? partOf(view, companyRegister) : null)
+const lackingFor = (evidence: Evidence, number: AskedNumber): string | null =>
+  faultSentence(evidence, identityRegister) ??
+  ("acn" in number ? faultSentence(evidence, companyRegister) : null)
+
+/** Why nothing follows from who is not in a register; null where something does. */
+const faultSentence = ({ faultOf }: Evidence, register: RegisterId): string | null => {
+  const fault = faultOf(register)
+  return fault === null ? null : `The register ${register} ${fault.why}.`
+}
 
 const holds = (entity: Entity | undefined, number: AskedNumber): boolean =>
   entity !== undefined && ("abn" in number ? entity.abn === number.abn : entity.acns.includes(number.acn))

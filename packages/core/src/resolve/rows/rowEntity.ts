@@ -1,42 +1,43 @@
 /** An entity as it is compared with a row, and what a row shows of it. */
 import * as Effect from "effect/Effect"
-import type { RegisterId } from "../../domain/RegisterId.ts"
-import type { View } from "../../domain/View.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import type { Entity } from "../../entities/Entity.ts"
 import type { Trusteeship } from "../../entities/trusteeship.ts"
+import type { Evidence } from "../../snapshots/Evidence.ts"
 import { charity } from "../blocks/charity.ts"
 import { licensing } from "../blocks/licensing.ts"
 import { canonical } from "../canonical.ts"
 import { placeOf } from "../rank.ts"
 import { type ComparedEntity, type comparedNames, likeName } from "./likeName.ts"
-import { partOf } from "./partOf.ts"
 import type { RowEntity } from "./RowEvidence.ts"
 
-const charityRegister: RegisterId = "acnc-register"
-
 export const rowEntity = (
-  view: View,
+  evidence: Evidence,
   entity: Entity,
   trusteeship: Trusteeship,
   written: ReturnType<typeof comparedNames>
 ): Effect.Effect<RowEntity> =>
   Effect.map(
     inTurns(() => likeName(entity, trusteeship, written)),
-    (compared) => new ReadEntity(view, entity, trusteeship, compared)
+    (compared) => new ReadEntity(evidence, entity, trusteeship, compared)
   )
 
 /** Of the many entities that are compared with a row few are shown, so what is shown of one is made when it is asked for. */
 class ReadEntity implements RowEntity {
   readonly like: RowEntity["like"]
   readonly unlike: RowEntity["unlike"]
-  private readonly view: View
+  private readonly evidence: Evidence
   private readonly entity: Entity
   private readonly trusteeship: Trusteeship
   private known: RowEntity["canonical"] | undefined
 
-  constructor(view: View, entity: Entity, trusteeship: Trusteeship, { like, unlike }: ComparedEntity) {
-    this.view = view
+  constructor(
+    evidence: Evidence,
+    entity: Entity,
+    trusteeship: Trusteeship,
+    { like, unlike }: ComparedEntity
+  ) {
+    this.evidence = evidence
     this.entity = entity
     this.trusteeship = trusteeship
     this.like = like
@@ -44,7 +45,7 @@ class ReadEntity implements RowEntity {
   }
 
   get canonical() {
-    this.known ??= canonical(this.entity, this.trusteeship, this.view.snapshots)
+    this.known ??= canonical(this.entity, this.trusteeship, this.evidence)
     return this.known
   }
 
@@ -55,16 +56,12 @@ class ReadEntity implements RowEntity {
   }
 
   get charity() {
-    return charity(this.entity, this.view.snapshots)
-  }
-
-  get isCharityKnown() {
-    return partOf(this.view, charityRegister) === null
+    return charity(this.entity, this.evidence)
   }
 
   /** Only whether it is a licensee is told, and not under whom it acts. */
   get licensing() {
-    return licensing(this.entity, this.view.snapshots, new Map())
+    return licensing(this.entity, this.evidence, new Map())
   }
 
   get state() {

@@ -6,6 +6,8 @@ import { answers, asOf, normalise } from "@entity-watch/core/registers/abn-looku
 import { project } from "@entity-watch/core/registers/abn-lookup-web-services/project"
 import { superannuation } from "@entity-watch/core/resolve/blocks/superannuation"
 import * as Effect from "effect/Effect"
+import { evidenceFrom } from "../../support/evidenceFrom.ts"
+import { snapshotOf } from "../../support/snapshotOf.ts"
 import {
   abn,
   abnOf,
@@ -70,7 +72,10 @@ describe("abn-lookup-web-services", () => {
       const record = { register: "abn-lookup-web-services" as const, key: abn, abn, acn: null, data: null }
       const blockOf = Effect.fnUntraced(function* (xml: string) {
         const projection = project(yield* recordOf(decode(bytes(xml))), read)
-        return superannuation({ abn, acns: [], parts: [{ record, projection }] }, new Map())
+        return superannuation(
+          { abn, acns: [], parts: [{ record, projection }] },
+          evidenceFrom(snapshotOf("super-fund-lookup"))
+        )
       })
       const block = yield* blockOf(fund)
       assert.deepInclude(block, { is_super_fund: true, fund_status: "Complying" })

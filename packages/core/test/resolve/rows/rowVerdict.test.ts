@@ -56,14 +56,15 @@ const entity = ({
     trade_names_left_out: 0
   } satisfies RowEntity["canonical"],
   trustees: trustee === undefined ? [] : [trustee],
-  charity: { is_registered_charity: false, registration_date: null, size: null, note: "" },
-  isCharityKnown: true,
+  charity: { is_registered_charity: false, registration_date: null, size: null, checked: true, note: "" },
   licensing: {
     afs_licensee: null,
     credit_licensee: null,
     afs_authorised_rep: null,
     credit_rep: null,
     authorisation_links: [],
+    checked: true,
+    not_checked: [],
     note: ""
   },
   state,

@@ -63,8 +63,11 @@ const found = (entity: RowEntity | null) => {
     entity_type: canonical.entity_type.value ?? "",
     found_state: state ?? "",
     found_postcode: postcode ?? "",
-    charity: yesOrNo(charity.is_registered_charity ? true : entity.isCharityKnown ? false : null),
-    licences: licenceKinds.filter((kind) => licensing[kind] !== null).join(" ")
+    charity: yesOrNo(charity.is_registered_charity ? true : charity.checked ? false : null),
+    licences: [
+      ...licenceKinds.filter((kind) => licensing[kind] !== null),
+      ...(licenceKinds.some((kind) => licensing.not_checked.includes(kind)) ? ["not_checked"] : [])
+    ].join(" ")
   }
 }
 

@@ -33,35 +33,42 @@ const mostValues = 20
 
 const unavailable = "unavailable"
 
-/** Whether who is not found in a register is known not to be in it. */
-const isWhole = ({ snapshots }: View, register: Parameters<View["snapshots"]["get"]>[0]): boolean =>
-  snapshots.get(register)?.partial === null
-
-const licenceRegisters = [
-  ["asic-afs-licensee", "afs_licensee", "AFS licensee"],
-  ["asic-credit-licensee", "credit_licensee", "credit licensee"],
-  ["asic-afs-authorised-representative", "afs_authorised_rep", "AFS authorised representative"],
-  ["asic-credit-representative", "credit_rep", "credit representative"]
+const licenceKinds = [
+  ["afs_licensee", "AFS licensee"],
+  ["credit_licensee", "credit licensee"],
+  ["afs_authorised_rep", "AFS authorised representative"],
+  ["credit_rep", "credit representative"]
 ] as const
 
-const licences = ({ candidate: { licensing }, view }: ExtendedEntity): ReadonlyArray<string> => {
-  const held = licenceRegisters.flatMap(([, kind, words]) => {
+const licences = ({ candidate: { licensing } }: ExtendedEntity): ReadonlyArray<string> => {
+  const held = licenceKinds.flatMap(([kind, words]) => {
     const licence = licensing?.[kind] ?? null
     if (licence === null) return []
     return [`${words} ${licence.licence_number}${licence.status === null ? "" : ` (${licence.status})`}`]
   })
   if (held.length > 0) return held
-  return licenceRegisters.every(([register]) => isWhole(view, register)) ? [] : [unavailable]
+  return licensing?.checked === true ? [] : [unavailable]
 }
 
-const charity = ({ candidate, view }: ExtendedEntity): string =>
-  candidate.charity?.is_registered_charity === true
+const charity = ({ candidate: { charity: block } }: ExtendedEntity): string =>
+  block?.is_registered_charity === true
     ? "registered"
-    : isWhole(view, "acnc-register")
+    : block?.checked === true
       ? "not registered"
       : unavailable
 
-const gst = { true: "registered", false: "not registered", null: null } as const
+const gst = ({
+  candidate: {
+    canonical: { gst_registered: given }
+  }
+}: ExtendedEntity): string | null =>
+  given.value === null
+    ? null
+    : given.value
+      ? "registered"
+      : given.checked === false
+        ? unavailable
+        : "not registered"
 
 /** A verdict never stands without the sentence that says what it is not. */
 const screening = ({ screened }: ExtendedEntity): string =>
@@ -126,9 +133,10 @@ export const entityProperties: ReadonlyArray<EntityProperty> = [
   {
     id: "gst_registered",
     name: "GST registration",
-    description: "registered or not registered; empty where no register says it.",
+    description:
+      "registered or not registered; empty where no register says it, unavailable where the register is too old.",
     needs: null,
-    values: ({ candidate: { canonical } }) => [gst[`${canonical.gst_registered.value}`]]
+    values: (entity) => [gst(entity)]
   },
   {
     id: "business_names",
@@ -148,7 +156,8 @@ export const entityProperties: ReadonlyArray<EntityProperty> = [
   {
     id: "charity",
     name: "Charity",
-    description: "registered, not registered, or unavailable where the charity register is not loaded whole.",
+    description:
+      "registered, not registered, or unavailable where the charity register is not loaded whole or too old.",
     needs: "charity",
     values: (entity) => [charity(entity)]
   },
@@ -156,7 +165,7 @@ export const entityProperties: ReadonlyArray<EntityProperty> = [
     id: "licences",
     name: "Licences",
     description:
-      "Financial services and credit licences and authorisations; unavailable where none is found and the registers are not all loaded whole.",
+      "Financial services and credit licences and authorisations; unavailable where none is found and the registers are not all loaded whole and young enough.",
     needs: "licensing",
     values: licences
   },
