@@ -60,6 +60,8 @@ export const judge = (judged: Judged): Judgement => {
   if (rows === 0 && !mayBeEmpty) return refusal("It holds no record.")
   const dated = isInFuture(judged)
   if (dated !== null) return refusal(dated)
+  const early = isBeforeItself(judged)
+  if (early !== null) return refusal(early)
   const partial = [...counter.partial, ...shortcomings(register, options, counter)].join(" ")
   const taken: Judgement = { refused: null, partial: partial === "" ? null : partial, awaitsSecond: false }
   if (inForce === undefined || options.mode === "sandbox") return taken
@@ -111,6 +113,19 @@ const isInFuture = ({ counter: { asOf }, now, options }: Judged): string | null 
   DateTime.isGreaterThan(DateTime.makeUnsafe(asOf), DateTime.add(now, { days: 1 }))
     ? `It is dated ${asOf}, which is yet to come.`
     : null
+
+/** In hours: a day begins so much earlier in the east than in UTC. */
+const eastOfUtc = 14
+
+/** Whether the operator vouches for a day on which the files cannot have been there, by their own date. */
+const isBeforeItself = ({ counter: { asOf }, options: { confirmed } }: Judged): string | null => {
+  if (asOf === null || confirmed?.by !== "operator") return null
+  const day = confirmed.at.slice(0, 10)
+  const begun = DateTime.add(DateTime.makeUnsafe(confirmed.at), { hours: eastOfUtc })
+  return asOf.slice(0, 10) > day && DateTime.isGreaterThan(DateTime.makeUnsafe(asOf), begun)
+    ? `It is of ${asOf}, so it was not its publisher's on ${day} yet: --confirmed needs the day of the file or a later one.`
+    : null
+}
 
 /**
  * Whether an edition is older than the one in force. Its date tells that, or the day that its operator vouches for;

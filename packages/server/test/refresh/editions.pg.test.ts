@@ -98,6 +98,26 @@ layer(Statuses.layer.pipe(Layer.provideMerge(coreLayer)))("an edition", (it) => 
     })
   )
 
+  it.effect("for which an operator vouches on a day before its own date is refused", () =>
+    Effect.gen(function* () {
+      const dated = datedBy(persons, yield* daysAgo(5), Date.parse(yield* daysAgo(0)))
+      const begins = (days: number) => Effect.map(daysAgo(days), (at) => `${at.slice(0, 10)}T00:00:00.000Z`)
+      const vouched = (at: string) => read(numbers(20), { confirmed: { by: "operator", at } }, dated)
+      // Whether or not an edition is in force before.
+      for (const prepared of [fresh, read(numbers(21), {}, dated)]) {
+        yield* prepared
+        for (const days of [6, 7, 400])
+          assert.match(
+            yield* refused(vouched(yield* begins(days))),
+            /^It is of .*, so it was not its publisher's on .* yet: --confirmed needs the day of the file or a later one\.$/u
+          )
+      }
+      yield* fresh
+      yield* vouched(yield* begins(5))
+      yield* vouched(yield* begins(4))
+    })
+  )
+
   it.effect("of a date that is yet to come is refused, and a header of the future says nothing", () =>
     Effect.gen(function* () {
       yield* fresh
