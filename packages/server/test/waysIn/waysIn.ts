@@ -68,6 +68,8 @@ export const adminOperations: Ways = {
   "GET /admin/v1/process": operator,
   "POST /admin/v1/uploads": operator,
   "POST /admin/v1/uploads/:id/parts": operator,
+  "GET /admin/v1/uploads": operator,
+  "DELETE /admin/v1/uploads/:id": operator,
   "POST /admin/v1/registers/:register/load": operator,
   "POST /admin/v1/files": operator,
   "GET /admin/v1/files": operator,
