@@ -21,7 +21,7 @@ describe("inTurns", () => {
     })
   )
 
-  it.effect("lets the event loop turn after every five milliseconds", () =>
+  it.effect("lets the event loop turn after every two milliseconds", () =>
     Effect.gen(function* () {
       const clock = yield* Clock.Clock
       let passed = 0
@@ -32,13 +32,46 @@ describe("inTurns", () => {
       const turnedAt: Array<number> = []
       const turning = () => {
         turnedAt.push(passed)
-        if (passed < 20) setImmediate(turning)
+        if (passed < 8) setImmediate(turning)
       }
       setImmediate(turning)
       yield* inTurns(function* () {
-        for (; passed < 20; passed++) yield
+        for (; passed < 8; passed++) yield
       }).pipe(Effect.provideService(Clock.Clock, moved))
-      assert.deepStrictEqual(turnedAt, [5, 10, 15])
+      assert.deepStrictEqual(turnedAt, [2, 4, 6, 8])
+    })
+  )
+
+  it.effect("lets it turn as often where many are at work", () =>
+    Effect.gen(function* () {
+      const clock = yield* Clock.Clock
+      let passed = 0
+      const moved = Clock.Clock.of({
+        ...clock,
+        monotonicTimeNanosUnsafe: () => BigInt(passed) * 1_000_000n
+      })
+      let turnedAt = 0
+      let longest = 0
+      const turning = () => {
+        longest = Math.max(longest, passed - turnedAt)
+        turnedAt = passed
+        if (passed < 160) setImmediate(turning)
+      }
+      setImmediate(turning)
+      const done = yield* Effect.forEach(
+        Array.from({ length: 16 }, (_, at) => at),
+        (at) =>
+          inTurns(function* () {
+            for (let step = 0; step < 10; step++) {
+              passed++
+              yield
+            }
+            return at
+          }),
+        { concurrency: "unbounded" }
+      ).pipe(Effect.provideService(Clock.Clock, moved))
+      assert.lengthOf(done, 16)
+      assert.isAtMost(longest, 3)
     })
   )
 
