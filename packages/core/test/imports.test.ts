@@ -115,9 +115,10 @@ const rules: ReadonlyArray<Rule> = [
     )
   },
   {
-    says: "domain imports only effect",
+    says: "domain imports only effect and names",
     applies: inCore("domain"),
-    allows: (specifier, edge) => isEffect(specifier) || leadsTo("domain")(edge)
+    allows: (specifier, edge) =>
+      isEffect(specifier) || isPackage("@entity-watch/names")(specifier) || leadsTo("domain")(edge)
   },
   {
     says: "api imports only effect and domain",

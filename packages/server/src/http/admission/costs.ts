@@ -61,13 +61,13 @@ export const costs = {
 } as const satisfies Record<string, Cost | ((request: never) => Cost)>
 
 /** A question that may be asked in other ways than by a request of its own. */
-export type Question = "resolve" | "screen" | "listWatches" | "lookUp"
+export type CostedQuestion = "resolve" | "screen" | "listWatches" | "lookUp"
 
 /**
  * What a question costs as a line, as a query of a column or as the call of a tool: what it costs as a request. It is
  * looked at before it is decoded.
  */
-export const costOf = (question: Question, asked: unknown): Cost => {
+export const costOf = (question: CostedQuestion, asked: unknown): Cost => {
   const given: Readonly<Record<string, unknown>> =
     typeof asked === "object" && asked !== null ? { ...asked } : {}
   const name = typeof given.name === "string" ? given.name : undefined
@@ -83,7 +83,7 @@ export const costOf = (question: Question, asked: unknown): Cost => {
   }
 }
 
-const questionOfTool: Readonly<Record<string, Question>> = {
+const questionOfTool: Readonly<Record<string, CostedQuestion>> = {
   resolve_entity: "resolve",
   screen_entity: "screen",
   list_watches: "listWatches"

@@ -8,7 +8,7 @@ import { ResolveRequest, ScreenRequest, ValidateRequest } from "@entity-watch/co
 import { Resolver } from "@entity-watch/core/resolve"
 import { Screener } from "@entity-watch/core/screen"
 import { Effect, Result, Schema } from "effect"
-import type { Question } from "../admission/costs.ts"
+import type { CostedQuestion } from "../admission/costs.ts"
 import {
   dateOfBirthInFuture,
   identityUnavailable,
@@ -23,7 +23,7 @@ type Begin = (caller: Caller) => Effect.Effect<LineBatch, UpstreamUnavailable>
 
 export interface LineOperation {
   /** What each line costs. */
-  readonly question: Question
+  readonly question: CostedQuestion
   readonly begin: Begin
 }
 

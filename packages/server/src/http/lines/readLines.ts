@@ -1,6 +1,6 @@
 /** Reads a body of lines, each of which is one question. A line that is none is answered in its place. */
 import { mostLineBytes, mostLines } from "@entity-watch/core/api/TakesLines"
-import { type Cost, costOf, type Question } from "../admission/costs.ts"
+import { type Cost, costOf, type CostedQuestion } from "../admission/costs.ts"
 import { mistakeInLargeBody, ordinaryBody } from "../middleware/boundedBody.ts"
 
 /** What the sender calls the line, which is sent back with its answer. */
@@ -20,7 +20,7 @@ export interface AskedLine {
 const mostOfId = 200
 
 /** The lines of a body, each with what it costs; or what is wrong with all of it. */
-export const linesOf = (body: string, question: Question): ReadonlyArray<AskedLine> | string => {
+export const linesOf = (body: string, question: CostedQuestion): ReadonlyArray<AskedLine> | string => {
   const lines: Array<AskedLine> = []
   const text = body.startsWith("\ufeff") ? body.slice(1) : body
   for (const [at, each] of text.split("\n").entries()) {
