@@ -52,6 +52,9 @@ export class CellFault {
   }
 }
 
+/** Other programs read nothing else as a number. */
+const decimal = /^\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*$/iu
+
 const missing = new CellFault("whose value is missing, so that it cannot be read")
 
 /**
@@ -83,8 +86,8 @@ export const readCell = (
       if (value === "") return undefined
       return value.trim() === "1" || value.trim() === "true"
     case "n": {
-      if (value === "") return undefined
-      const number = Number(value)
+      if (value.trim() === "") return undefined
+      const number = decimal.test(value) ? Number(value) : Number.NaN
       if (!Number.isFinite(number)) return missing
       const precision = dates[style]
       if (precision === undefined) return number

@@ -8,7 +8,7 @@ import { openDelimited } from "./delimitedText.ts"
 import { firstBytesOf, sha256Of } from "./fileBytes.ts"
 import { type LookedThrough, lookThrough } from "./lookThrough.ts"
 import { areSuppliers, type Field, fields } from "./usualHeaders.ts"
-import { openWorkbook } from "./workbookSheet.ts"
+import { notCalculated, openWorkbook } from "./workbookSheet.ts"
 
 export interface CustomerRow {
   /** The place of the row in the file, where the header of a text is 1. A row of text that spans lines counts once. */
@@ -91,6 +91,11 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   if (header === undefined) return yield* fault("is empty.")
   if (header.cells.some((cell) => cell.includes("\u0000")))
     return yield* fault("looks like UTF-16 without a byte order mark. Name that by --encoding utf-16le.")
+  const uncalculated = header.cells.indexOf(notCalculated)
+  if (table.sheet !== null && uncalculated !== -1)
+    return yield* fault(
+      `has a formula without a stored result as the header of column ${uncalculated + 1}. Write the header as text.`
+    )
   const chosen = chooseColumns(header.cells, options.columns, options.fields, {
     isAll: options.onlyThese === true,
     leftOut: options.leftOut ?? []

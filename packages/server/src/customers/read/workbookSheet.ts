@@ -22,7 +22,7 @@ const bounds: WorkbookBounds = {
 }
 
 /** Stands for a formula whose result was not stored. */
-const notCalculated = "#NOT CALCULATED"
+export const notCalculated = "#NOT CALCULATED"
 
 export const openWorkbook = Effect.fnUntraced(function* (path: string, wanted: string | undefined) {
   const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })

@@ -180,6 +180,7 @@ describe("a row of a workbook", () => {
           around("", '<row r="2"><c t="inlineStr"><t>B</t></c></row>'),
           /has a text out of its place/u
         ],
+        ["a number that is none", around("", '<row r="2"><c><v>0x10</v></c></row>'), /value is missing/u],
         ["no number of a text", around("", '<row r="2"><c t="s"><v></v></c></row>'), /value is missing/u],
         ["a value in a row", around("", '<row r="2"><v>1</v></row>'), /has a value out of its place/u]
       ] as const)
@@ -240,6 +241,19 @@ describe("a formula without a stored result", () => {
         ["<c><v>0</v></c>", toCalculate, "0"]
       ] as const)
         assert.strictEqual(yield* of(cell, calculation), said, `${cell} ${calculation}`)
+    })
+  )
+
+  it.effect("refuses the file when it is a header, which might be that of names", () =>
+    Effect.gen(function* () {
+      const sheet = sheetOf(
+        `<row r="1">${inline("name")}<c r="B1" t="str"><f>C9</f></c></row>`,
+        `<row r="2">${inline("Ruslan Example")}<c r="B2" t="str"><v>Nobody</v></c></row>`
+      )
+      assert.match(
+        yield* workbook(sheet),
+        /has a formula without a stored result as the header of column 2\. Write the header as text\.$/u
+      )
     })
   )
 
