@@ -80,8 +80,11 @@ export const admin = {
 
   beginUpload: (asked: BeginUpload) => post<Upload>("uploads", asked),
   /** The content is in base64. */
-  sendPart: (upload: string, part: { readonly offset: number; readonly content: string }) =>
-    post<Upload>(`uploads/${id(upload)}/parts`, part),
+  sendPart: (
+    upload: string,
+    part: { readonly offset: number; readonly content: string; readonly sha256: string }
+  ) => post<Upload>(`uploads/${id(upload)}/parts`, part),
+  removeUpload: (upload: string) => ask<void>("DELETE", `/admin/v1/uploads/${id(upload)}`),
   load: (register: string, asked: LoadRequest) => post<RefreshRun>(`registers/${id(register)}/load`, asked),
 
   files: (signal?: AbortSignal) => get<typeof CustomerFileList.Type>("files", undefined, signal),

@@ -12,6 +12,14 @@ const encoded = (bytes: Uint8Array): string => {
   return btoa(text)
 }
 
+/** In bytes: the whole of a larger file is too much for a browser's memory, so that only its parts have digests. */
+const hashedWhole = 100_000_000
+
+const digestOf = async (bytes: BufferSource): Promise<string> =>
+  Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), (byte) =>
+    byte.toString(16).padStart(2, "0")
+  ).join("")
+
 /** The id of the upload. `onProgress` is told how many bytes have arrived. */
 export const uploadFile = async (
   file: File,
@@ -24,15 +32,26 @@ export const uploadFile = async (
       `${file.name} is larger than 2 GB. Load it on the server's machine: entity-watch refresh REGISTER --from FILE.`,
       413
     )
-  const { id } = await patiently(() => admin.beginUpload({ name: file.name, bytes: file.size }), signal)
-  for (let offset = 0; offset < file.size; offset += longestPart) {
-    signal.throwIfAborted()
-    const bytes = new Uint8Array(await file.slice(offset, offset + longestPart).arrayBuffer())
-    const { received } = await patiently(
-      () => admin.sendPart(id, { offset, content: encoded(bytes) }),
-      signal
-    )
-    onProgress(received)
+  const whole = file.size <= hashedWhole ? { sha256: await digestOf(await file.arrayBuffer()) } : {}
+  const { id } = await patiently(
+    () => admin.beginUpload({ name: file.name, bytes: file.size, ...whole }),
+    signal
+  )
+  try {
+    for (let offset = 0; offset < file.size; offset += longestPart) {
+      signal.throwIfAborted()
+      const bytes = new Uint8Array(await file.slice(offset, offset + longestPart).arrayBuffer())
+      const sha256 = await digestOf(bytes)
+      const { received } = await patiently(
+        () => admin.sendPart(id, { offset, content: encoded(bytes), sha256 }),
+        signal
+      )
+      onProgress(received)
+    }
+  } catch (error) {
+    // What cannot be finished takes no room. Where this fails too, it is gone after an hour.
+    void admin.removeUpload(id).catch(() => undefined)
+    throw error
   }
   return id
 }

@@ -21,6 +21,9 @@ export class MisplacedPart extends Schema.TaggedError<MisplacedPart>()("Misplace
   bytes: Schema.Finite
 }) {}
 
+/** Other bytes have arrived where this part has its place. */
+export class DifferentPart extends Schema.TaggedError<DifferentPart>()("DifferentPart", {}) {}
+
 /** There is no upload of this id, or not all of it has arrived. */
 export class UploadUnfinished extends Schema.TaggedError<UploadUnfinished>()("UploadUnfinished", {
   id: Schema.String,
@@ -33,12 +36,12 @@ export class Uploads extends Context.Service<
   Uploads,
   {
     begin(by: Administrator, asked: BeginUpload): StoreEffect<Upload, TooManyUploads>
-    /** None where this administrator began none of this id. A part that arrived already is taken as such. */
+    /** None where this administrator began none of this id. A part whose bytes arrived already is taken as such. */
     append(
       by: Administrator,
       id: string,
       part: UploadPart
-    ): StoreEffect<Option.Option<Upload>, MisplacedPart | TooManyUploads>
+    ): StoreEffect<Option.Option<Upload>, DifferentPart | MisplacedPart | TooManyUploads>
     /** Those that are whole, in the order of the ids. */
     whole(by: Administrator, ids: ReadonlyArray<string>): StoreEffect<ReadonlyArray<Kept>, UploadUnfinished>
     /** Whoever began it; none where it is gone. */
@@ -59,22 +62,26 @@ export class Uploads extends Context.Service<
       const audit = yield* AuditLog
       const random = yield* SecureRandom
 
-      const shown = ({ bytes, by, created_at, id, name, received }: Kept): Upload => ({
+      const shown = ({ bytes, by, created_at, id, name, received, sha256 }: Kept): Upload => ({
         id,
         name,
         bytes,
+        sha256,
         received,
         by,
         created_at
       })
 
-      const begin = Effect.fn("Uploads.begin")(function* (by: Administrator, { bytes, name }: BeginUpload) {
+      const begin = Effect.fn("Uploads.begin")(function* (
+        by: Administrator,
+        { bytes, name, sha256 }: BeginUpload
+      ) {
         const id = `upl_${yield* Effect.orDie(random.ulid)}`
         return yield* audit.during(
           by,
           { act: "upload.begin", subject: id, detail: { name, bytes } },
           Effect.flatMap(
-            store.begin({ id, who: by.name, key_id: by.keyId, name, bytes }),
+            store.begin({ id, who: by.name, key_id: by.keyId, name, bytes, sha256: sha256 ?? null }),
             Option.match({
               onNone: () => Effect.fail(new TooManyUploads()),
               onSome: (upload) => Effect.succeed(shown(upload))
@@ -94,7 +101,14 @@ export class Uploads extends Context.Service<
         if (Option.isSome(kept)) return Option.some(shown(kept.value))
         const now = Option.getOrElse(yield* store.find({ id, who: by.name }), () => known.value)
         // Its acknowledgement was lost, so that it was sent again.
-        if (offset + content.length <= now.received) return Option.some(shown(now))
+        if (offset + content.length <= now.received) {
+          const { same } = yield* Effect.catchTag(
+            store.hasArrived({ id, offset, content }),
+            "NoSuchElementError",
+            Effect.die
+          )
+          return same ? Option.some(shown(now)) : yield* new DifferentPart()
+        }
         if (offset === now.received && offset + content.length <= now.bytes)
           return yield* new TooManyUploads()
         return yield* new MisplacedPart({ received: now.received, bytes: now.bytes })

@@ -20,7 +20,7 @@ const Person = Schema.Struct({ key_id: Schema.NullOr(Schema.String), who: Schema
 
 export const UploadStore = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql`id, name, bytes::float8 AS bytes, received::float8 AS received, parts,
-    who AS by, ${isoMillis(sql, "created_at")} AS created_at`
+    who AS by, sha256, ${isoMillis(sql, "created_at")} AS created_at`
   const isKept = sql`(created_at >= clock_timestamp() - interval '1 day'
     AND (received = bytes OR last_part_at >= clock_timestamp() - interval '1 hour'))`
   return {
@@ -30,13 +30,14 @@ export const UploadStore = Effect.map(SqlClient.SqlClient, (sql) => {
         id: Schema.String,
         ...Person.fields,
         name: Schema.String,
-        bytes: Schema.Finite
+        bytes: Schema.Finite,
+        sha256: Schema.NullOr(Schema.String)
       }),
       Result: Row,
-      execute: ({ bytes, id, key_id, name, who }) => sql`
+      execute: ({ bytes, id, key_id, name, sha256, who }) => sql`
         WITH old AS (DELETE FROM upload WHERE NOT ${isKept})
-        INSERT INTO upload (id, who, key_id, name, bytes)
-        SELECT ${id}, ${who}, ${key_id}::text, ${name}, ${bytes}::float8::int8
+        INSERT INTO upload (id, who, key_id, name, bytes, sha256)
+        SELECT ${id}, ${who}, ${key_id}::text, ${name}, ${bytes}::float8::int8, ${sha256}::text
         WHERE (
           SELECT count(*) FROM upload
           WHERE ${isKept} AND coalesce(key_id, who) = coalesce(${key_id}::text, ${who})
@@ -77,6 +78,23 @@ export const UploadStore = Effect.map(SqlClient.SqlClient, (sql) => {
           RETURNING *),
         kept AS (INSERT INTO upload_part (upload_id, number, bytes) SELECT id, parts, ${content}::bytea FROM next)
         SELECT ${columns} FROM next`
+    }),
+
+    /** Whether these bytes are what has arrived at this place, in however many parts. */
+    hasArrived: SqlSchema.findOne({
+      Request: Schema.Struct({ id: Schema.String, offset: Schema.Finite, content: Schema.Uint8Array }),
+      Result: Schema.Struct({ same: Schema.Boolean }),
+      execute: ({ content, id, offset }) => sql`
+        WITH placed AS (
+          SELECT number, bytes, length(bytes) AS length,
+            sum(length(bytes)) OVER (ORDER BY number) - length(bytes) AS begins
+          FROM upload_part WHERE upload_id = ${id}),
+        there AS (
+          SELECT substring(string_agg(bytes, ''::bytea ORDER BY number)
+            FROM (${offset}::float8 - min(begins))::int4 + 1 FOR length(${content}::bytea)) AS bytes
+          FROM placed
+          WHERE begins < ${offset}::float8 + length(${content}::bytea) AND begins + length > ${offset}::float8)
+        SELECT coalesce(bytes = ${content}::bytea, false) AS same FROM there`
     }),
 
     part: SqlSchema.findOneOption({

@@ -19,9 +19,15 @@ export const openUploadedFiles = Effect.fn("openUploadedFiles")(function* (
     Effect.gen(function* () {
       const hash = createHash("sha256")
       yield* Stream.runForEach(uploads.read(upload), (bytes) => Effect.sync(() => hash.update(bytes)))
+      const sha256 = hash.digest("hex")
+      if (upload.sha256 !== null && upload.sha256 !== sha256)
+        return yield* new SourceUnavailable({
+          source: register,
+          reason: `what arrived of ${upload.name} does not have the digest that it was sent with; send it again`
+        })
       return {
         name: upload.name,
-        sha256: hash.digest("hex"),
+        sha256,
         size: upload.bytes,
         bytes: Stream.mapError(
           uploads.read(upload),

@@ -57,7 +57,7 @@ export class UploadsApi extends HttpApiGroup.make("uploads", { topLevel: true })
     }).annotateMerge(
       described(
         "Send a part of a file",
-        "Each begins where the one before ended. One that was sent already is taken as received, so that a part whose answer was lost can be sent again.",
+        "Each begins where the one before ended. One that was sent already is taken as received, so that a part whose answer was lost can be sent again; other bytes at its place are refused. With sha256 a part that changed on its way is refused.",
         "reviewer"
       )
     )

@@ -7,6 +7,10 @@ export const longestPart = 192_000
 /** In bytes: the largest file of any register is far smaller. */
 export const longestUpload = 2_000_000_000
 
+const Sha256 = Schema.String.pipe(
+  Schema.check(Schema.isPattern(/^[\da-f]{64}$/u, { message: "sha256 must have 64 digits from 0 to f" }))
+)
+
 export const BeginUpload = Schema.Struct({
   name: Schema.String.annotate({ description: "The file's name, as its publisher gave it." }).pipe(
     Schema.check(
@@ -24,6 +28,11 @@ export const BeginUpload = Schema.Struct({
         }
       )
     )
+  ),
+  sha256: Schema.optionalKey(
+    Sha256.annotate({
+      description: "The SHA-256 of the whole file, which is refused if it turns out to have another."
+    })
   )
 }).annotate({ identifier: "BeginUpload" })
 export type BeginUpload = typeof BeginUpload.Type
@@ -46,6 +55,9 @@ export const UploadPart = Schema.Struct({
       })
     ),
     Schema.decodeTo(Schema.Uint8ArrayFromBase64)
+  ),
+  sha256: Schema.optionalKey(
+    Sha256.annotate({ description: "The SHA-256 of these bytes, which are refused if they have another." })
   )
 }).annotate({ identifier: "UploadPart" })
 export type UploadPart = typeof UploadPart.Type
@@ -54,6 +66,9 @@ export const Upload = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
   bytes: Schema.Finite,
+  sha256: Schema.NullOr(Schema.String).annotate({
+    description: "What was said to be the SHA-256 of the whole. It is checked when the whole is used."
+  }),
   received: Schema.Finite.annotate({ description: "The next part begins here." }),
   by: Schema.String.annotate({ description: "The name of whoever began it." }),
   created_at: Schema.String.annotate({

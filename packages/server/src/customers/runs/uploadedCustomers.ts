@@ -1,8 +1,9 @@
 /** The bytes of an upload as a file of customers, and why it cannot be read, for whoever sent it. */
+import { createHash } from "node:crypto"
 import { Uploads } from "@entity-watch/core/admin"
 import type { Upload } from "@entity-watch/core/domain/admin/Upload"
 import type { KeptFile } from "@entity-watch/core/store"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema, Stream } from "effect"
 import type { CommandFailed } from "../../process/CommandFailed.ts"
 import type { RunSchema } from "../files/FileRun.ts"
 import { temporaryFile } from "./temporaryFile.ts"
@@ -27,7 +28,15 @@ export const reasonOf = (path: string, name: string) => (failure: CommandFailed)
 /** Its path, until the scope ends. */
 export const openUpload = Effect.fnUntraced(function* (upload: Upload & { readonly parts: number }) {
   const uploads = yield* Uploads
-  return yield* temporaryFile(uploads.read(upload))
+  const hash = createHash("sha256")
+  const path = yield* temporaryFile(
+    Stream.tap(uploads.read(upload), (bytes) => Effect.sync(() => hash.update(bytes)))
+  )
+  if (upload.sha256 !== null && hash.digest("hex") !== upload.sha256)
+    return yield* unusable(
+      `What arrived of ${upload.name} does not have the digest that it was sent with. Send the file again.`
+    )
+  return path
 })
 
 /** How far the file has come; null as long as nobody began it. */

@@ -1,4 +1,5 @@
 /** The handlers of files that are sent in parts, and of loading them. */
+import { hash } from "node:crypto"
 import { Uploads } from "@entity-watch/core/admin"
 import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
 import { CurrentAdministrator } from "@entity-watch/core/api/admin/AdminAuthorization"
@@ -57,9 +58,17 @@ export const UploadsHandlers = HttpApiBuilder.group(
         if (payload.content.length === 0) return yield* invalidRequest("content must not be empty.")
         if (payload.content.length > longestPart)
           return yield* invalidRequest(`content must have at most ${longestPart} bytes.`)
+        if (payload.sha256 !== undefined && hash("sha256", payload.content, "hex") !== payload.sha256)
+          return yield* invalidRequest(
+            "The bytes of content do not have the digest in sha256: they changed on their way. Send the part again."
+          )
         const upload = yield* uploads.append(yield* CurrentAdministrator, params.id, payload).pipe(
           Effect.catchTags({
             TooManyUploads: () => noRoom,
+            DifferentPart: () =>
+              conflict(
+                "Other bytes have arrived at this place, so that one of the two is not the file: delete the upload, and begin another."
+              ),
             MisplacedPart: ({ bytes, received }) =>
               conflict(
                 `Send the part that begins at ${received} and ends at ${bytes} or before: that is what is missing.`

@@ -1,4 +1,5 @@
 /** Files that are sent in parts, and loaded as an edition of a register. */
+import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { assert, layer } from "@effect/vitest"
@@ -93,6 +94,11 @@ layer(adminService)("files that are sent in parts", (it) => {
         })
       assert.strictEqual((yield* part(0, "abc")).body.received, 3)
       assert.strictEqual((yield* part(0, "abc")).body.received, 3)
+      const other = yield* part(0, "xyz")
+      assert.strictEqual(other.status, 409)
+      assert.include(other.body.error.message, "Other bytes have arrived at this place")
+      assert.strictEqual((yield* part(1, "bc")).body.received, 3)
+      assert.strictEqual((yield* part(1, "bd")).status, 409)
       const gap = yield* part(4, "ef")
       assert.strictEqual(gap.status, 409)
       assert.include(gap.body.error.message, "begins at 3")
@@ -102,6 +108,52 @@ layer(adminService)("files that are sent in parts", (it) => {
       assert.strictEqual(early.status, 409)
       assert.include(early.body.error.message, "has 3 of its 6 bytes")
       assert.strictEqual((yield* part(3, "def")).body.received, 6)
+      // Over the border of two parts.
+      assert.strictEqual((yield* part(2, "cde")).body.received, 6)
+      assert.strictEqual((yield* part(2, "cdf")).status, 409)
+    })
+  )
+
+  it.effect("are refused where they changed on their way, a part at once and the whole when it is used", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const { token: key } = yield* adminKey("operator")
+      const bytes = Buffer.from("name\nBanksia\n")
+      const digest = (of: string) => createHash("sha256").update(of).digest("hex")
+      const sent = Effect.fnUntraced(function* (sha256: string) {
+        const begun = yield* ask("POST", "/admin/v1/uploads", {
+          key,
+          body: { name: "customers.csv", bytes: bytes.length, sha256 }
+        })
+        assert.deepInclude(begun.body, { sha256, received: 0 })
+        const part = (of: string) =>
+          ask("POST", `/admin/v1/uploads/${begun.body.id}/parts`, {
+            key,
+            body: { offset: 0, content: bytes.toString("base64"), sha256: digest(of) }
+          })
+        const changed = yield* part("name\nBanksio\n")
+        assert.strictEqual(changed.status, 400)
+        assert.include(changed.body.error.message, "do not have the digest in sha256")
+        assert.strictEqual((yield* part(bytes.toString())).body.received, bytes.length)
+        return begun.body.id as string
+      })
+      const add = (upload: string) =>
+        ask("POST", "/admin/v1/files", { key, body: { upload, mode: "sandbox" } })
+      const other = yield* sent(digest("another file"))
+      const refused = yield* add(other)
+      assert.strictEqual(refused.status, 400)
+      assert.include(refused.body.error.message, "does not have the digest that it was sent with")
+      const { body } = yield* ask("POST", `/admin/v1/registers/${list}/load`, {
+        key,
+        body: { uploads: [other] }
+      })
+      const run = yield* ended(key, body.id)
+      assert.strictEqual(run.state, "failed")
+      assert.include(run.failure, "does not have the digest that it was sent with")
+      assert.strictEqual((yield* add(yield* sent(digest(bytes.toString())))).status, 201)
+      const wrong = { name: "x", bytes: 1, sha256: "ABC" }
+      const malformed = yield* ask("POST", "/admin/v1/uploads", { key, body: wrong })
+      assert.strictEqual(malformed.body.error.message, "sha256 must have 64 digits from 0 to f.")
     })
   )
 
