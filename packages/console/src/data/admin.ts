@@ -2,9 +2,9 @@
 import type { AccountPage, AccountQuery, UsageList } from "@entity-watch/core/domain/admin/Account"
 import type { Activity } from "@entity-watch/core/domain/admin/Activity"
 import type {
-  AdminKey,
   AdminKeyCreated,
   AdminKeyList,
+  AdminKeyRevoked,
   CreateAdminKey,
   CreateLoginLink,
   LoginLinkCreated
@@ -108,7 +108,8 @@ export const admin = {
 
   adminKeys: (signal?: AbortSignal) => get<typeof AdminKeyList.Type>("admin-keys", undefined, signal),
   createAdminKey: (asked: CreateAdminKey) => post<typeof AdminKeyCreated.Type>("admin-keys", asked),
-  revokeAdminKey: (key: string) => post<AdminKey>(`admin-keys/${id(key)}/revoke`),
+  revokeAdminKey: (key: string, made?: "revoke") =>
+    post<AdminKeyRevoked>(`admin-keys/${id(key)}/revoke${made === undefined ? "" : `?made=${made}`}`),
   createLink: (asked: CreateLoginLink) => post<typeof LoginLinkCreated.Type>("login-links", asked),
   audit: (query: AuditQuery, signal?: AbortSignal) => get<AuditPage>("audit", { ...query }, signal),
 

@@ -12,7 +12,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { generate, type KeyKind, kindOf, randomBytesNeeded, visibleParts } from "../access/keyFormat.ts"
 import type { Administrator } from "../domain/admin/Administrator.ts"
-import type { AdminKey, CreateAdminKey, CreateLoginLink } from "../domain/admin/AdminKey.ts"
+import type { AdminKey, AdminKeyRevoked, CreateAdminKey, CreateLoginLink } from "../domain/admin/AdminKey.ts"
 import type { Session } from "../domain/admin/Session.ts"
 import type { Permission } from "../domain/Permission.ts"
 import { AdministratorStore, type KnownAdministrator } from "../store/AdministratorStore.ts"
@@ -46,8 +46,15 @@ export class Administrators extends Context.Service<
     ): Effect.Effect<{ readonly key: AdminKey; readonly token: Redacted.Redacted }, StoreError>
     /** The newest first, those that were revoked included; 1,000 at most. */
     readonly keys: Effect.Effect<ReadonlyArray<AdminKey>, StoreError>
-    /** Ends its sessions too. None when no key has this id. */
-    revokeKey(by: Administrator, id: string): Effect.Effect<Option.Option<AdminKey>, StoreError>
+    /**
+     * Ends its sessions too, and where that is asked the keys in force that were made with it, and with these, and so on.
+     * None when no key has this id.
+     */
+    revokeKey(
+      by: Administrator,
+      id: string,
+      made?: "revoke"
+    ): Effect.Effect<Option.Option<AdminKeyRevoked>, StoreError>
     /** Whoever has the token logs in once, within the hour, for as long as the key on which `by` rests is in force. */
     createLink(
       by: Administrator,
@@ -94,7 +101,7 @@ export class Administrators extends Context.Service<
           const key = yield* audit.during(
             by,
             { act: "admin_key.create", subject: id, detail: { name, role, expires_in_days: days } },
-            store.insertKey({ id, name, role, sha256, prefix, last_four: lastFour, days })
+            store.insertKey({ id, name, role, sha256, prefix, last_four: lastFour, made_by: by.keyId, days })
           )
           return { key, token: Redacted.make(token) }
         },
@@ -102,21 +109,27 @@ export class Administrators extends Context.Service<
       )
 
       const revokeKey = Effect.fn("Administrators.revokeKey")(
-        function* (by: Administrator, id: string) {
-          return yield* audit
-            .during(
+        function* (by: Administrator, id: string, made?: "revoke") {
+          // No line for a key that there is not.
+          const one = (key: string, detail: Readonly<Record<string, string>>) =>
+            audit.during(
               by,
-              { act: "admin_key.revoke", subject: id, detail: {} },
-              // No line for a key that there is not.
+              { act: "admin_key.revoke", subject: key, detail },
               Effect.flatMap(
-                store.revokeKey(id),
+                store.revokeKey(key),
                 Option.match({ onNone: () => new CredentialRefused(), onSome: Effect.succeed })
               )
             )
-            .pipe(
-              Effect.asSome,
-              Effect.catchTag("CredentialRefused", () => Effect.succeedNone)
-            )
+          const all = Effect.gen(function* () {
+            const revoked = yield* one(id, {})
+            const others = yield* store.madeWith(id)
+            if (made === undefined) return { ...revoked, made: others }
+            return { ...revoked, made: yield* Effect.forEach(others, (key) => one(key.id, { with: id })) }
+          })
+          return yield* store.together(all).pipe(
+            Effect.asSome,
+            Effect.catchTag("CredentialRefused", () => Effect.succeedNone)
+          )
         },
         Effect.catchTag("SchemaError", Effect.die)
       )

@@ -21,6 +21,7 @@ const NewKey = Schema.Struct({
   sha256: Schema.String,
   prefix: Schema.String,
   last_four: Schema.String,
+  made_by: Schema.NullOr(Schema.String),
   days: Schema.NullOr(Schema.Int)
 })
 
@@ -48,7 +49,7 @@ const sessionsOfOne = 20
 
 export const AdministratorStore = Effect.map(SqlClient.SqlClient, (sql) => {
   const key = sql`
-    id, name, role, prefix || '…' || last_four AS key, ${isoMillis(sql, "created_at")} AS created_at,
+    id, name, role, prefix || '…' || last_four AS key, made_by, ${isoMillis(sql, "created_at")} AS created_at,
     ${isoMillis(sql, "expires_at")} AS expires_at, ${isoMillis(sql, "revoked_at")} AS revoked_at,
     ${isoMillis(sql, "last_used_at")} AS last_used_at`
   const inForce = sql.literal(
@@ -62,9 +63,9 @@ export const AdministratorStore = Effect.map(SqlClient.SqlClient, (sql) => {
     insertKey: SqlSchema.findOne({
       Request: NewKey,
       Result: AdminKey,
-      execute: ({ days, id, last_four, name, prefix, role, sha256 }) => sql`
-        INSERT INTO admin_key (id, name, role, sha256, prefix, last_four, expires_at)
-        VALUES (${id}, ${name}, ${role}, ${sha256}, ${prefix}, ${last_four},
+      execute: ({ days, id, last_four, made_by, name, prefix, role, sha256 }) => sql`
+        INSERT INTO admin_key (id, name, role, sha256, prefix, last_four, made_by, expires_at)
+        VALUES (${id}, ${name}, ${role}, ${sha256}, ${prefix}, ${last_four}, ${made_by}::text,
           clock_timestamp() + ${days}::int4 * interval '1 day')
         RETURNING ${key}`
     }),
@@ -82,6 +83,18 @@ export const AdministratorStore = Effect.map(SqlClient.SqlClient, (sql) => {
       execute: (id) => sql`
         UPDATE admin_key SET revoked_at = coalesce(revoked_at, clock_timestamp()) WHERE id = ${id}
         RETURNING ${key}`
+    }),
+
+    /** Those in force that were made with it, and with these, and so on. The newest first; 1,000 at most. */
+    madeWith: SqlSchema.findAll({
+      Request: Schema.String,
+      Result: AdminKey,
+      execute: (id) => sql`
+        WITH RECURSIVE made (id) AS (
+          SELECT id FROM admin_key WHERE made_by = ${id}
+          UNION SELECT further.id FROM admin_key further JOIN made ON further.made_by = made.id)
+        SELECT ${key} FROM admin_key WHERE id IN (SELECT id FROM made) AND id <> ${id} AND ${inForce}
+        ORDER BY admin_key.created_at DESC, id LIMIT 1000`
     }),
 
     /** Whose key in force this is. That it was used is noted once a minute. */

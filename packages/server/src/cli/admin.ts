@@ -104,14 +104,28 @@ const list = Command.make("list", { json }, ({ json: asJson }) =>
 
 const revoke = Command.make(
   "revoke",
-  { id: Argument.String("id").pipe(Argument.withDescription("The key's id, as admin list shows it")) },
-  ({ id }) =>
+  {
+    id: Argument.String("id").pipe(Argument.withDescription("The key's id, as admin list shows it")),
+    withMade: Flag.Boolean("with-made").pipe(
+      Flag.withDescription("Also revoke the keys that were made with it, and with these, and so on"),
+      Flag.withDefault(false)
+    )
+  },
+  ({ id, withMade }) =>
     Effect.gen(function* () {
       const administrators = yield* Administrators
-      const revoked = yield* administrators.revokeKey(atTerminal(), id)
+      const revoked = yield* administrators.revokeKey(atTerminal(), id, withMade ? "revoke" : undefined)
       if (Option.isNone(revoked))
         return yield* new CommandFailed({ message: `No admin key has the id ${id}.` })
       yield* Console.log(`Revoked ${id}, and every session that it began.`)
+      const { made } = revoked.value
+      if (made.length === 0) return
+      yield* Console.log(
+        withMade
+          ? "With it were revoked, because they were made with it or with one of these:"
+          : `Keys that were made with it, or with one of these, are still in force; admin revoke ${id} --with-made ends them:`
+      )
+      for (const { id: each, name, role } of made) yield* Console.log(`  ${each}, ${name}, ${role}`)
     }).pipe(Effect.provide(administrationOverDatabase))
 ).pipe(Command.withDescription("Revoke a key of the admin API"))
 

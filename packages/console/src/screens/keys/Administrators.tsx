@@ -11,18 +11,24 @@ import { type Column, Table } from "../../components/Table.tsx"
 import { useMay } from "../../data/useSession.ts"
 import { brief } from "../../words/brief.ts"
 import { keyStanding } from "../../words/keys.ts"
+import { madeWith } from "../../words/madeWith.ts"
 import { roleWords } from "../../words/roles.ts"
 import css from "./Keys.module.css"
 import { NewAdministrator } from "./NewAdministrator.tsx"
 import { Revoke } from "./Revoke.tsx"
 import { useAdministrators, useRevokeAdminKey } from "./useKeys.ts"
 
-const RevokeKey = ({ of: { id, key, name } }: { readonly of: AdminKey }) => {
-  const revoke = useRevokeAdminKey()
-  return <Revoke id={id} label={key} whose={name} what="admin key" revoke={revoke} />
+interface Revocable {
+  readonly of: AdminKey
+  readonly all: ReadonlyArray<AdminKey>
 }
 
-const columnsFor = (may: boolean): ReadonlyArray<Column<AdminKey>> => [
+const RevokeKey = ({ all, of: { id, key, name } }: Revocable) => {
+  const revoke = useRevokeAdminKey()
+  return <Revoke id={id} label={key} whose={name} what="admin key" made={madeWith(id, all)} revoke={revoke} />
+}
+
+const columnsFor = (may: boolean, all: ReadonlyArray<AdminKey>): ReadonlyArray<Column<AdminKey>> => [
   { title: "Name", cell: ({ name }) => <bdi>{brief(name)}</bdi> },
   { title: "Role", cell: ({ role }) => roleWords[role] },
   {
@@ -50,7 +56,7 @@ const columnsFor = (may: boolean): ReadonlyArray<Column<AdminKey>> => [
           title: "What can be done",
           isTitleHidden: true,
           isNumber: true,
-          cell: (key: AdminKey) => (keyStanding(key).isInForce ? <RevokeKey of={key} /> : null)
+          cell: (key: AdminKey) => (keyStanding(key).isInForce ? <RevokeKey of={key} all={all} /> : null)
         }
       ]
     : [])
@@ -81,7 +87,7 @@ export const Administrators = () => {
           ) : (
             <Table
               label="Admin keys"
-              columns={columnsFor(may)}
+              columns={columnsFor(may, keys)}
               groups={[{ rows: keys }]}
               idOf={({ id }) => id}
             />

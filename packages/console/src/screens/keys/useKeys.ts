@@ -37,7 +37,13 @@ const useAct = <Asked, Answer>(mutationFn: (asked: Asked) => Promise<Answer>) =>
 }
 
 export const useCreateKey = () => useAct(admin.createKey)
-export const useRevokeKey = () => useAct(admin.revokeKey)
+
+interface Revoked {
+  readonly id: string
+  /** Whether the admin keys end too that were made with it. */
+  readonly made?: "revoke" | undefined
+}
+export const useRevokeKey = () => useAct(({ id }: Revoked) => admin.revokeKey(id))
 export const useCreateAdminKey = () => useAct(admin.createAdminKey)
-export const useRevokeAdminKey = () => useAct(admin.revokeAdminKey)
+export const useRevokeAdminKey = () => useAct(({ id, made }: Revoked) => admin.revokeAdminKey(id, made))
 export const useCreateLink = () => useAct(admin.createLink)

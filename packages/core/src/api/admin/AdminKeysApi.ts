@@ -4,14 +4,15 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import {
-  AdminKey,
   AdminKeyCreated,
   AdminKeyList,
+  AdminKeyRevoked,
   CreateAdminKey,
   CreateLoginLink,
-  LoginLinkCreated
+  LoginLinkCreated,
+  RevokeAdminKeyQuery
 } from "../../domain/admin/AdminKey.ts"
-import { NotFound, SchemaErrors } from "../ApiError.ts"
+import { InvalidRequest, NotFound, SchemaErrors } from "../ApiError.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
 import { described, readErrors, writeErrors } from "./endpoint.ts"
 
@@ -42,12 +43,13 @@ export class AdminKeysApi extends HttpApiGroup.make("adminKeys", { topLevel: tru
   .add(
     HttpApiEndpoint.post("revokeAdminKey", "/admin/v1/admin-keys/:id/revoke", {
       params,
-      success: AdminKey,
-      error: [NotFound, ...readErrors]
+      query: RevokeAdminKeyQuery,
+      success: AdminKeyRevoked,
+      error: [InvalidRequest, NotFound, ...readErrors]
     }).annotateMerge(
       described(
         "Revoke an admin key",
-        "At once, and with it every session that it began. A key that was revoked before stays as it is.",
+        "At once, and with it every session that it began. Keys that were made with it stay in force unless made=revoke ends them too; the answer lists them. A key that was revoked before stays as it is.",
         "operator"
       )
     )

@@ -25,12 +25,32 @@ export const AdminKey = Schema.Struct({
   name: Schema.String,
   role: Role,
   key: Schema.String.annotate({ description: "Its beginning and its last four characters." }),
+  made_by: Schema.NullOr(Schema.String).annotate({
+    description: "The id of the admin key with which it was made, or in whose session; null at a terminal."
+  }),
   created_at: Schema.String,
   expires_at: Time,
   revoked_at: Time,
   last_used_at: Time.annotate({ description: "To within a minute." })
 }).annotate({ identifier: "AdminKey" })
 export type AdminKey = typeof AdminKey.Type
+
+export const RevokeAdminKeyQuery = Schema.Struct({
+  made: Schema.optionalKey(
+    Schema.Literal("revoke").annotate({
+      description: "Also revokes those in force that were made with it, and with these, and so on."
+    })
+  )
+})
+
+export const AdminKeyRevoked = Schema.Struct({
+  ...AdminKey.fields,
+  made: Schema.Array(AdminKey).annotate({
+    description:
+      "Those that were made with it, and with these, and so on: the ones that are still in force, or that were revoked with it where that was asked. 1,000 at most."
+  })
+}).annotate({ identifier: "AdminKeyRevoked" })
+export type AdminKeyRevoked = typeof AdminKeyRevoked.Type
 
 export const AdminKeyList = Schema.Struct({ admin_keys: Schema.Array(AdminKey) }).annotate({
   identifier: "AdminKeyList"

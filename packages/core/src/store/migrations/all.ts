@@ -22,6 +22,7 @@ import failingWebhooks from "./0020_failing_webhooks.ts"
 import operationalEvents from "./0021_operational_events.ts"
 import resolvedFiles from "./0022_resolved_files.ts"
 import boundedUploads from "./0023_bounded_uploads.ts"
+import makersOfAdminKeys from "./0024_makers_of_admin_keys.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -46,5 +47,6 @@ export const migrations = {
   "0020_failing_webhooks": failingWebhooks,
   "0021_operational_events": operationalEvents,
   "0022_resolved_files": resolvedFiles,
-  "0023_bounded_uploads": boundedUploads
+  "0023_bounded_uploads": boundedUploads,
+  "0024_makers_of_admin_keys": makersOfAdminKeys
 }

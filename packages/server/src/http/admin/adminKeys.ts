@@ -23,9 +23,11 @@ export const AdminKeysHandlers = HttpApiBuilder.group(
           Effect.map(({ key, token }) => ({ admin_key: key, token: Redacted.value(token) })),
           Effect.orDie
         ),
-      revokeAdminKey: Effect.fnUntraced(function* ({ params, request }) {
+      revokeAdminKey: Effect.fnUntraced(function* ({ params, query, request }) {
         yield* noFields(request)
-        const revoked = yield* Effect.orDie(administrators.revokeKey(yield* CurrentAdministrator, params.id))
+        const revoked = yield* Effect.orDie(
+          administrators.revokeKey(yield* CurrentAdministrator, params.id, query.made)
+        )
         return Option.isSome(revoked) ? revoked.value : yield* notFound("There is no admin key of this id.")
       }),
       createLoginLink: ({ payload }) =>
