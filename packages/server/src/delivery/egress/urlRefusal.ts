@@ -4,11 +4,12 @@ import { type AllowList, plainHost } from "./AllowList.ts"
 import { forbiddenKind } from "./addressClass.ts"
 
 /**
- * The local names of RFC 6761, 6762 and 8375, ICANN's .internal, and the names that networks give themselves in
- * practice.
+ * The local names of RFC 6761, 6762, 7686, 8375 and 9476, ICANN's .internal, the services of a Kubernetes cluster, and
+ * the names that networks give themselves in practice. None of them is in the public DNS, so that whoever answers for
+ * one is a network of the operator's. `.example` and `.invalid` lead nowhere and may stand.
  */
 const localName =
-  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/u
+  /(?:^|\.)(?:localhost|localdomain|local|internal|svc|consul|docker|intranet|private|corp|home|lan|mail|test|onion|alt|arpa)$/u
 
 const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/u
 

@@ -127,6 +127,19 @@ const hostile: ReadonlyArray<readonly [string, RegExp]> = [
   ["https://metadata.google.internal/", /local name/],
   ["https://router.home.arpa/", /local name/],
   ["https://nas.lan/", /local name/],
+  ["https://kubernetes.default.svc/", /local name/],
+  ["https://kubernetes.default.svc./", /local name/],
+  ["https://Kubernetes.Default.SVC:6443/", /local name/],
+  ["https://kubernetes.default.%73vc/", /local name/],
+  ["https://kubernetes．default．svc/", /local name/],
+  ["https://kubernetes.default.svc.cluster.local/", /local name/],
+  ["https://vault.service.consul/", /local name/],
+  ["https://db.docker/", /local name/],
+  ["https://printer.home/", /local name/],
+  ["https://receiver.test/", /local name/],
+  ["https://hidden.onion/", /local name/],
+  ["https://name.alt/", /local name/],
+  ["https://1.0.0.127.in-addr.arpa/", /local name/],
   ["https://intranet/", /single-label|local name/],
   ["https://metadata/", /single-label/],
   ["https://com/", /single-label/],
@@ -159,6 +172,8 @@ const good = [
   "https://localhost.example.com/",
   "https://internal.example.com/",
   "https://notlocal.example/",
+  "https://svc.example.com/",
+  "https://mysvc.example/",
   "https://127.0.0.1.nip.example/",
   "https://10.example.com/",
   "https://8.8.8.8/",
@@ -197,7 +212,7 @@ describe("urlRefusal", () => {
 
   it("opens what the operator listed, and nothing beside it", () => {
     const allow = new AllowList(
-      "localhost:8443, 127.0.0.1:8444, [::1]:8445, 10.20.0.0/16, fd00:1::/32, receiver:443"
+      "localhost:8443, 127.0.0.1:8444, [::1]:8445, 10.20.0.0/16, fd00:1::/32, receiver:443, hooks.apps.svc:443"
     )
     for (const url of [
       "https://localhost:8443/x",
@@ -206,7 +221,8 @@ describe("urlRefusal", () => {
       "https://[0:0::1]:8445/",
       "https://10.20.255.1:9/",
       "https://[fd00:1:2::3]/",
-      "https://receiver/hook"
+      "https://receiver/hook",
+      "https://Hooks.Apps.svc./hook"
     ])
       assert.isNull(urlRefusal(url, allow), url)
     for (const url of [
@@ -220,6 +236,7 @@ describe("urlRefusal", () => {
       "https://[::ffff:10.20.0.1]/",
       "https://[fd00:2::1]/",
       "https://receiver:8443/",
+      "https://other.apps.svc/",
       "http://localhost:8443/",
       "https://me@localhost:8443/"
     ])
