@@ -10,13 +10,14 @@ import type { StoreEffect } from "../store/StoreEffect.ts"
 
 /** For how many days each is kept. */
 export interface KeptDays {
-  readonly events: number
+  /** Null: for ever. Specification 4.5 promises all events from the beginning, so that only an operator ends it. */
+  readonly events: number | null
   readonly attempts: number
   readonly sandbox: number
   readonly usage: number
 }
 
-export const defaultKeptDays: KeptDays = { events: 400, attempts: 90, sandbox: 7, usage: 400 }
+export const defaultKeptDays: KeptDays = { events: null, attempts: 90, sandbox: 7, usage: 400 }
 
 const removedRows = Metric.counter("entity_watch_removed_total", {
   description: "Rows that this process removed because they were older than they are kept for",
@@ -58,11 +59,14 @@ export class Retention extends Context.Service<
           return removed
         })
 
+        const liveEvents = (days: number) =>
+          all("event", (after) => store.removeEventsAcrossAccounts("live", days, after))
+
         const once = Effect.map(
           Effect.all([
             all("idempotency", () => store.removeIdempotencyAcrossAccounts),
             all("sandbox", (after) => store.removeEventsAcrossAccounts("sandbox", kept.sandbox, after)),
-            all("event", (after) => store.removeEventsAcrossAccounts("live", kept.events, after)),
+            ...(kept.events === null ? [] : [liveEvents(kept.events)]),
             all("attempt", (after) => store.removeAttemptsAcrossAccounts(kept.attempts, after)),
             all("usage", () => store.removeUsageAcrossAccounts(kept.usage))
           ]),

@@ -5,6 +5,7 @@ import { Config, Effect, Layer } from "effect"
 
 export const keptDays = Config.all({
   events: wholeNumber("EVENTS_KEPT_DAYS", { from: 30, to: 36_500 }).pipe(
+    Config.map((days): number | null => days),
     Config.withDefault(defaultKeptDays.events)
   ),
   attempts: wholeNumber("ATTEMPTS_KEPT_DAYS", { from: 7, to: 36_500 }).pipe(

@@ -90,7 +90,7 @@ export const words: Record<string, Words> = {
   "get /v1/entity/{id}/changes": {
     summary: "Read an entity's changes",
     description:
-      "Answers the account's change events of an entity, oldest first: every event that a webhook would deliver, failed deliveries included. Begin with `since=1970-01-01T00:00:00Z`, then pass `next_cursor` until it is null; nothing is lost or repeated on the way. Events are kept for 400 days, unless the operator set another number: a `since` after which one was removed is answered with 410, and one in 1970 with all that are kept. An entity that the account never watched has an empty page. An entity with an ABN and an ACN is found by either.",
+      "Answers the account's change events of an entity, oldest first: every event that a webhook would deliver, failed deliveries included. Begin with `since=1970-01-01T00:00:00Z`, then pass `next_cursor` until it is null; nothing is lost or repeated on the way. Every event is kept, unless the operator set after how many days events are removed: then a `since` after which one was removed is answered with 410, and one in 1970 with all that are kept. An entity that the account never watched has an empty page. An entity with an ABN and an ACN is found by either.",
     answered: "A page of events, possibly empty.",
     answers: { "one event": changesPage },
     failures: {
@@ -115,7 +115,7 @@ export const words: Record<string, Words> = {
   "get /v1/changes": {
     summary: "Read all changes of the account",
     description:
-      "Answers the change events of all entities of the account, oldest first, in one strict order: every event that a webhook would deliver, failed deliveries included. One request follows what would otherwise take one for each entity. Begin without `since`, then pass `next_cursor` until it is null, and `created_at` of the last event the next time; nothing is lost or repeated on the way. `types` leaves out events of other types. Events are kept for 400 days, unless the operator set another number: a `since` after which one of the account was removed is answered with 410, and none at all with all that are kept.",
+      "Answers the change events of all entities of the account, oldest first, in one strict order: every event that a webhook would deliver, failed deliveries included. One request follows what would otherwise take one for each entity. Begin without `since`, then pass `next_cursor` until it is null, and `created_at` of the last event the next time; nothing is lost or repeated on the way. `types` leaves out events of other types. Every event is kept, unless the operator set after how many days events are removed: then a `since` after which one of the account was removed is answered with 410, and none at all with all that are kept.",
     answered: "A page of events, possibly empty.",
     answers: { "one event": changesPage },
     failures: {

@@ -3,7 +3,8 @@ import type { Caller } from "@entity-watch/core/domain/Caller"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { OperationalFeed } from "@entity-watch/core/watch/operational/OperationalFeed"
 import { Retention } from "@entity-watch/core/watch/Retention"
-import { Effect, Layer } from "effect"
+import { retention } from "@entity-watch/server/composition/retention"
+import { ConfigProvider, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { account, event, eventId, record, subscriberServices } from "../support/subscribers.ts"
@@ -39,6 +40,36 @@ const feed = (caller: Caller, since: string, identifier = "23990000014") =>
   )
 
 const beginning = "1970-01-01T00:00:00Z"
+
+const unset = Layer.merge(subscriberServices(), retention).pipe(
+  Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({}))),
+  Layer.provideMerge(TestDatabase.layer)
+)
+
+layer(unset)("Retention without EVENTS_KEPT_DAYS", (it) => {
+  it.effect("removes no live event, so that 1970-01-01T00:00:00Z returns every one", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("acct_all", "live")
+      const invented = yield* account("acct_all", "sandbox")
+      const operational = { type: "subscription.disabled", entity: "wsub_1", abn: null, acn: null } as const
+      for (const n of [1, 2, 3]) yield* record("live", `cause ${n}`, [event(n, caller)])
+      yield* record("live", "cause 4", [event(4, caller, operational)])
+      yield* record("sandbox", "cause 5", [event(5, invented)])
+      yield* age(20_000, [1, 4, 5])
+      yield* age(401, [2])
+      yield* round
+      const all = yield* feed(caller, beginning)
+      assert.deepStrictEqual(
+        all.map(([id]) => id),
+        [eventId(1), eventId(2), eventId(3)]
+      )
+      const ofAll = yield* ChangeFeed.use((changes) => changes.readAll(caller, { since: beginning }))
+      assert.lengthOf(ofAll.changes, 3)
+      assert.lengthOf((yield* OperationalFeed.use((each) => each.read(caller, {}))).events, 1)
+      assert.lengthOf(yield* feed(invented, beginning), 0)
+    })
+  )
+})
 
 layer(services)("Retention", (it) => {
   it.effect("removes old events with their deliveries, and tells a feed that is read from before them", () =>
