@@ -64,7 +64,10 @@ export class EntityWatch {
     return this.#send("POST", "/v1/resolve", options, { body: request })
   }
 
-  /** Should a person look at it? `no_match` is not a clearance. */
+  /**
+   * Should a person look at it? `no_match` is not a clearance. Politically exposed persons, adverse media, directors and
+   * beneficial owners are not looked at.
+   */
   screen(request: ScreenRequest, options?: CallOptions): Call<ScreenResult> {
     return this.#send("POST", "/v1/screen", options, { body: request })
   }

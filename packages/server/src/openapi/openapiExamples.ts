@@ -220,7 +220,7 @@ export const screenResult: ScreenResult = {
     }
   },
   disclaimer:
-    "No match is not a clearance: it says only that nothing similar was found on the lists shown, at their dates. Possible matches need human review. A similar name does not establish identity."
+    "No match is not a clearance: it says only that nothing similar was found on the lists shown, at their dates. Possible matches need human review. A similar name does not establish identity. Politically exposed persons, adverse media, directors and beneficial owners are not looked at."
 }
 
 export const wellFormedAbn: Validation = {
