@@ -1,6 +1,7 @@
 /** Readers of published forms that hosts read as well: dates, text, workbooks. */
 export { cleanText } from "./formats/cleanText.ts"
-export { civilFromSerial, isoDate } from "./formats/dates.ts"
+export { isoDate } from "./formats/dates.ts"
 export { type Cell, type SheetRow, uncalculated } from "./formats/workbook/Cell.ts"
 export { openWorkbook, type WorkbookBounds } from "./formats/workbook/openWorkbook.ts"
+export { civilFromSerial } from "./formats/workbook/serialDate.ts"
 export { WorkbookUnreadable } from "./formats/workbook/WorkbookUnreadable.ts"

@@ -2,8 +2,6 @@
  * Reads civil dates as registers write them into `YYYY-MM-DD`. The day always comes first; nothing is ever read as
  * month first.
  */
-import * as DateTime from "effect/DateTime"
-
 const daysIn = (year: number, month: number): number =>
   month === 2
     ? (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -27,24 +25,6 @@ export const readDayFirst = (published: string): string | null => {
   if (parts === null) return null
   const [day, month, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
   return isCivilDate(year, month, day) ? isoDate(year, month, day) : null
-}
-
-export interface CivilDate {
-  readonly year: number
-  readonly month: number
-  readonly day: number
-}
-
-/**
- * Reads a spreadsheet's serial number in the 1900 system. Serial 60 is 29 February 1900, a day that never was, so
- * earlier serials are one day off. Times of day are cut off.
- */
-export const civilFromSerial = (serial: number): CivilDate | undefined => {
-  const whole = Math.floor(serial)
-  if (!(whole >= 1 && whole <= 2_958_465) || whole === 60) return undefined
-  const days = whole - 25_569 + (whole < 60 ? 1 : 0)
-  const { year, month, day } = DateTime.toPartsUtc(DateTime.makeUnsafe(days * 86_400_000))
-  return { year, month, day }
 }
 
 /** The time with which a file's name begins, such as 20261104-0800, taken for UTC; null where there is none. */

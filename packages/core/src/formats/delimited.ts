@@ -7,49 +7,13 @@ import * as Effect from "effect/Effect"
 import { Csv } from "effect/encoding"
 import * as Pull from "effect/Pull"
 import * as Stream from "effect/Stream"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
 import { type SourceError, SourceMalformed } from "../domain/SourceError.ts"
 import { decodeLines, maxLineBytes, type Parser, parseChunks } from "./decodeLines.ts"
-import { columnNameOf, type PassOver, passOverRows } from "./passOverRows.ts"
+import type { Delimited, Layout, PublishedRow } from "./Layout.ts"
+import { columnNameOf, passOverRows } from "./passOverRows.ts"
 import { rowReader } from "./rowsByName.ts"
 import { readTableSheet } from "./tableSheet.ts"
-
-export interface Layout<Column extends string> {
-  readonly source: RegisterId
-  /** Each of these columns must be in the header, in any order and in upper or lower case. */
-  readonly required: ReadonlyArray<Column>
-  /** Columns that only some editions of the file have. Where they are absent, their cells are empty. */
-  readonly optional?: ReadonlyArray<Column>
-  /** A column that has the same value in every row, which proves that this is the right file. */
-  readonly constant?: { readonly column: Column; readonly value: string }
-  /** The only delimiter with which this file is published; where none is given, the header decides. */
-  readonly delimiter?: "\t" | ","
-  /** A row of the wrong width is counted and left out; or it stops the load, where it could be a listed entry. */
-  readonly brokenRow: "refuse" | "stop"
-  /** Whether columns that are not named here are told, as something new, or are known to be of no concern. */
-  readonly others?: "noticed" | "ignored"
-  /** Whether the publisher leaves out empty cells at the end of a row. */
-  readonly tailMayBeCut?: boolean
-  /** Makes UTF-8 of a text that is in another encoding. */
-  readonly transcode?: <E>(bytes: Stream.Stream<Uint8Array, E>) => Stream.Stream<Uint8Array, E>
-  /** Why a workbook of this register is not read. */
-  readonly noWorkbook?: string
-  /** Rows that need not be decoded. Nothing is passed over where the delimiter is not known to be a comma. */
-  readonly passOver?: PassOver<Column>
-}
-
-/** A row as published: its cells are not trimmed and stand under the names that the layout gives them. */
-export interface PublishedRow<Column extends string> {
-  readonly _tag: "Row"
-  /** The row's place in the file. The header is row 1; a row that spans several lines counts once. */
-  readonly row: number
-  readonly cells: { readonly [Name in Column]: string }
-}
-
-export type Delimited<Column extends string> =
-  | PublishedRow<Column>
-  | Extract<RowOutcome, { readonly _tag: "Noticed" | "Refused" }>
 
 const headerCells = (line: string, delimiter: string): ReadonlyArray<string> =>
   line.split(delimiter).map((cell) => (delimiter === "," ? cell.trim().replace(/^"(.*)"$/u, "$1") : cell))

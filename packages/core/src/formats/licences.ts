@@ -13,7 +13,7 @@ import { type SourceError, SourceMalformed } from "../domain/SourceError.ts"
 import { cleanText } from "./cleanText.ts"
 import { isCivilDate, readDayFirst } from "./dates.ts"
 import { type Parser, parseChunks } from "./decodeLines.ts"
-import type { Delimited, PublishedRow } from "./delimited.ts"
+import type { Delimited, PublishedRow } from "./Layout.ts"
 
 /** Removes leading zeros: `000218600` in one file is `218600` in another. A cell of zeros alone holds no number. */
 export const licenceNumber = (published: string): string =>

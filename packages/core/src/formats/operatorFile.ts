@@ -9,7 +9,7 @@ import { repairIdentifier } from "../domain/identifier.ts"
 import type { Source } from "../domain/Source.ts"
 import { SourceMalformed } from "../domain/SourceError.ts"
 import { cleanText } from "./cleanText.ts"
-import type { PublishedRow } from "./delimited.ts"
+import type { PublishedRow } from "./Layout.ts"
 import { closedWord, joinNumbers, readEitherDay } from "./licences.ts"
 
 export const operatorColumns = ["abn", "acn", "name", "event", "date", "source_note"] as const

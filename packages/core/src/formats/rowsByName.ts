@@ -1,7 +1,7 @@
 /** Turns the cells of a table into rows by column name, once its header is known, whatever the form of the file. */
 import { SourceMalformed } from "../domain/SourceError.ts"
 import { cleanText } from "./cleanText.ts"
-import type { Delimited, Layout } from "./delimited.ts"
+import type { Delimited, Layout } from "./Layout.ts"
 import { columnNameOf } from "./passOverRows.ts"
 
 /** Makes a function that turns cells by position into rows by name, once the header is known. */

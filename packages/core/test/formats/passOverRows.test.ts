@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Layout, readDelimited } from "@entity-watch/core/formats/delimited"
+import { readDelimited } from "@entity-watch/core/formats/delimited"
+import type { Layout } from "@entity-watch/core/formats/Layout"
 import type { PassOver } from "@entity-watch/core/formats/passOverRows"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

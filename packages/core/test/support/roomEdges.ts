@@ -2,9 +2,6 @@
 export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   client: [],
   "client/cli": ["client"],
-  "core/domain": [],
-  "core/api": ["core/domain"],
-  "client/effect": ["client", "core/api"],
   "core/effects": [],
   "names/text": [],
   "names/lexicon": ["names/text"],
@@ -12,6 +9,9 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "names/compare": ["names/analysis", "names/lexicon", "names/text"],
   "names/search": ["names/lexicon", "names/text"],
   names: ["names/analysis", "names/compare", "names/lexicon", "names/search", "names/text"],
+  "core/domain": ["names"],
+  "core/api": ["core/domain"],
+  "client/effect": ["client", "core/api"],
   "core/store": ["core/domain", "core/effects", "names"],
   "core/access": ["core/domain", "core/effects", "core/store"],
   "core/admin": [
@@ -120,7 +120,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/search",
     "server/secrets"
   ],
-  "server/customers": ["core", "core/domain", "server/process", "server/telemetry"],
+  "server/customers": ["core", "core/domain", "names", "server/process", "server/telemetry"],
   "server/rows": [
     "core/domain",
     "server/composition",

@@ -1,7 +1,7 @@
 /** A cell of a worksheet: what its XML says, and the value that this is. */
-import { type CivilDate, civilFromSerial } from "../dates.ts"
 import { unescapeText } from "./JoinedText.ts"
 import type { Calculated } from "./parts.ts"
+import { type CivilDate, civilFromSerial } from "./serialDate.ts"
 
 /**
  * The value of a cell. It is a date only where the cell's style says so; a date that shows only a month has the day 1.

@@ -2,7 +2,8 @@
  * Decodes ASIC's register of AFS licensees. The copy at hand is comma separated, with quoted fields and a byte order
  * mark; the header decides the delimiter.
  */
-import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
+import { readDelimited } from "../../formats/delimited.ts"
+import type { PublishedRow } from "../../formats/Layout.ts"
 import { source } from "./source.ts"
 
 const required = [

@@ -3,7 +3,8 @@
  * has a byte order mark.
  */
 import { staleWorkbooks } from "../../formats/bans.ts"
-import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
+import { readDelimited } from "../../formats/delimited.ts"
+import type { PublishedRow } from "../../formats/Layout.ts"
 import { source } from "./source.ts"
 
 const required = [

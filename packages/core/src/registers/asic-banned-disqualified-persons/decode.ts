@@ -3,7 +3,8 @@
  * tab-separated file of this name is an old one.
  */
 import { staleWorkbooks } from "../../formats/bans.ts"
-import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
+import { readDelimited } from "../../formats/delimited.ts"
+import type { PublishedRow } from "../../formats/Layout.ts"
 import { source } from "./source.ts"
 
 const required = [

@@ -2,7 +2,8 @@
  * Decodes ASIC's register of credit representatives. No copy was at hand: the help file says that it is tab separated,
  * and readers of the live file say comma separated. The header decides.
  */
-import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
+import { readDelimited } from "../../formats/delimited.ts"
+import type { PublishedRow } from "../../formats/Layout.ts"
 import { source } from "./source.ts"
 
 const required = [

@@ -2,7 +2,8 @@
  * Decodes ASIC's register of financial advisers. The copy at hand is tab separated despite its .csv name, unquoted and
  * with a byte order mark; the header decides the delimiter.
  */
-import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
+import { readDelimited } from "../../formats/delimited.ts"
+import type { PublishedRow } from "../../formats/Layout.ts"
 import { source } from "./source.ts"
 
 const required = [

@@ -2,7 +2,8 @@
  * Decodes the sheet of appointments, of the publisher's workbook or saved as text. Its seventeen columns are known from
  * one reader, and only those that are needed are asked for.
  */
-import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
+import { readDelimited } from "../../formats/delimited.ts"
+import type { PublishedRow } from "../../formats/Layout.ts"
 import { source } from "./source.ts"
 
 const required = ["ACN No", "Appointment type", "Effective date"] as const

@@ -2,7 +2,8 @@
  * Decodes ASIC's register of auditors. No copy was at hand and no page says which delimiter it has: the header decides,
  * and every name must be in it.
  */
-import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
+import { readDelimited } from "../../formats/delimited.ts"
+import type { PublishedRow } from "../../formats/Layout.ts"
 import { source } from "./source.ts"
 
 const required = [

@@ -2,7 +2,8 @@
  * Decodes ASIC's register of SMSF auditors. Readers of the live file say that it is tab separated despite its .csv
  * name; no copy was at hand. The header decides.
  */
-import { type PublishedRow, readDelimited } from "../../formats/delimited.ts"
+import { readDelimited } from "../../formats/delimited.ts"
+import type { PublishedRow } from "../../formats/Layout.ts"
 import { source } from "./source.ts"
 
 const required = [

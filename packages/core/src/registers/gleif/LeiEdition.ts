@@ -5,7 +5,7 @@
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { SourceMalformed } from "../../domain/SourceError.ts"
 import { cleanText } from "../../formats/cleanText.ts"
-import type { PublishedRow } from "../../formats/delimited.ts"
+import type { PublishedRow } from "../../formats/Layout.ts"
 import type { PassOver } from "../../formats/passOverRows.ts"
 import type { LeiAttributes } from "./decode.ts"
 import {

@@ -4,7 +4,7 @@ import * as Stream from "effect/Stream"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { type SourceError, SourceMalformed } from "../../domain/SourceError.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
-import type { Delimited, PublishedRow } from "../../formats/delimited.ts"
+import type { Delimited, PublishedRow } from "../../formats/Layout.ts"
 import { decode } from "./decode.ts"
 import {
   decodeExceptions,

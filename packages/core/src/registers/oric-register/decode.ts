@@ -2,7 +2,8 @@
 import * as Stream from "effect/Stream"
 import type { SourceError } from "../../domain/SourceError.ts"
 import type { SourceFile } from "../../domain/SourceFile.ts"
-import { type Delimited, type PublishedRow, readDelimited } from "../../formats/delimited.ts"
+import { readDelimited } from "../../formats/delimited.ts"
+import type { Delimited, PublishedRow } from "../../formats/Layout.ts"
 import { fromCodePage437 } from "./codePage437.ts"
 import { source } from "./source.ts"
 

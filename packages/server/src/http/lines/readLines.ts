@@ -1,6 +1,6 @@
 /** Reads a body of lines, each of which is one question. A line that is none is answered in its place. */
 import { mostLineBytes, mostLines } from "@entity-watch/core/api/TakesLines"
-import { type Cost, costOf, type CostedQuestion } from "../admission/costs.ts"
+import { type Cost, type CostedQuestion, costOf } from "../admission/costs.ts"
 import { mistakeInLargeBody, ordinaryBody } from "../middleware/boundedBody.ts"
 
 /** What the sender calls the line, which is sent back with its answer. */
