@@ -53,7 +53,8 @@ export class Worksheet implements PartReader {
       this.place = "sheet"
     } else if (this.place === "before" || this.place === "after") {
       // Other formats have rows as well, such as the anchors of pictures.
-      if ((name === "row" || name === "c") && this.isOfSheet(written)) throw misplaced(name, this.number)
+      const isNamed = this.isOfSheet(written) || attributes.r !== undefined
+      if ((name === "row" || name === "c") && isNamed) throw misplaced(name, this.number)
     } else if (name === "row") this.startRow(attributes)
     else if (name === "c") this.startCell(attributes)
     else if (name === "v" || name === "f" || name === "is") throw misplaced(name, this.number)

@@ -125,6 +125,11 @@ describe("a row of a workbook", () => {
           /sheet has a row out of its place/u
         ],
         [
+          "a row behind them, by another prefix",
+          around("", "", `<x:row xmlns:x="x" r="2">${name}</x:row>`),
+          /sheet has a row out of its place/u
+        ],
+        [
           "a row in a row",
           around("", `<row r="2">${inline("x")}<row r="3">${name}</row></row>`),
           /has a row out of its place/u

@@ -236,7 +236,12 @@ layer(services, { excludeTestServices: true })("files of customers", (it) => {
     ],
     ["nothing but a header", "name,dob\n", /has a header and no customers\.$/u],
     ["an open quotation mark", 'name\n"Ada', /is not CSV in line 2: look at its quotation marks\.$/u],
-    ["too many columns", `name${",a".repeat(400)}\nAda`, /has 401 columns: at most 300/u]
+    ["too many columns", `name${",a".repeat(400)}\nAda`, /has 401 columns: at most 300/u],
+    [
+      "blank lines before the header",
+      `${"\n".repeat(100_000)}name\nAda`,
+      /^blank lines before the header\.csv has more than 1,000 blank rows before its header\. Delete the blank rows\.$/u
+    ]
   ] as const)("are refused in a sentence: %s", ([what, content, sentence]) =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(added(`${what}.csv`, content))
