@@ -14,6 +14,7 @@ import type { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore
 import type { LiveAnswerStore } from "@entity-watch/core/store/LiveAnswerStore"
 import type { OperationalNoticeStore } from "@entity-watch/core/store/OperationalNoticeStore"
 import type { OperationalWebhookStore } from "@entity-watch/core/store/OperationalWebhookStore"
+import type { PermissionStore } from "@entity-watch/core/store/PermissionStore"
 import type { RateLimitStore } from "@entity-watch/core/store/RateLimitStore"
 import type { RetentionStore } from "@entity-watch/core/store/RetentionStore"
 import type { SandboxEventStore } from "@entity-watch/core/store/SandboxEventStore"
@@ -73,6 +74,7 @@ export const exceptions = {
     keep: register,
     confirm: register
   } satisfies Reasons<(typeof LiveAnswerStore)["Service"]>,
+  PermissionStore: {} satisfies Reasons<Effect.Success<typeof PermissionStore>>,
   QueueDepth: {},
   RateLimitStore: {} satisfies Reasons<(typeof RateLimitStore)["Service"]>,
   RetentionStore: {} satisfies Reasons<(typeof RetentionStore)["Service"]>,
