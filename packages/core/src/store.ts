@@ -3,6 +3,7 @@ export type { FinishedRow, KeptFile } from "./store/CustomerFileStore.ts"
 export { DeliveryLog, everyDelivery } from "./store/DeliveryLog.ts"
 export { databaseClock } from "./store/databaseClock.ts"
 export { type DatabaseFacts, databaseFacts } from "./store/databaseFacts.ts"
+export { sentAtMost } from "./store/dueAgain.ts"
 export { migrations } from "./store/migrations/all.ts"
 export { cancellingRegisters, NameRowStore, type Page } from "./store/NameRowStore.ts"
 export {

@@ -11,5 +11,10 @@ export type { SubscriptionRefused } from "./watch/subscribe/allowance.ts"
 export type { IdempotencyRefused } from "./watch/subscribe/idempotency.ts"
 export { SubscriptionNotFound, Subscriptions } from "./watch/subscribe/Subscriptions.ts"
 export { Watcher } from "./watch/Watcher.ts"
-export { DeliveryInFlight, DeliveryNotFound, WebhookDeliveries } from "./watch/WebhookDeliveries.ts"
+export {
+  DeliveredOften,
+  DeliveryInFlight,
+  DeliveryNotFound,
+  WebhookDeliveries
+} from "./watch/WebhookDeliveries.ts"
 export { WebhookTests } from "./watch/WebhookTests.ts"

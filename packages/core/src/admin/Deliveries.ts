@@ -37,7 +37,9 @@ import { page } from "./pages.ts"
 const entitiesAtMost = 1000
 
 /** Nothing can be sent: it is being attempted, or its subscription was deleted. */
-export class NotResendable extends Schema.TaggedError<NotResendable>()("NotResendable", {}) {}
+export class NotResendable extends Schema.TaggedError<NotResendable>()("NotResendable", {
+  wasSentOften: Schema.Boolean
+}) {}
 
 export class Deliveries extends Context.Service<
   Deliveries,
@@ -147,7 +149,13 @@ export class Deliveries extends Context.Service<
             { act: "delivery.resend", subject: id, detail: { event_id, subscription_id, status } },
             Effect.flatMap(
               log.resendAcrossAccounts(id),
-              Option.match({ onNone: () => new NotResendable(), onSome: Effect.succeed })
+              Option.match({
+                onNone: () =>
+                  Effect.flatMap(log.wasSentOftenAcrossAccounts(id), (wasSentOften) =>
+                    Effect.fail(new NotResendable({ wasSentOften }))
+                  ),
+                onSome: Effect.succeed
+              })
             )
           )
           return yield* one(id)

@@ -60,8 +60,10 @@ export class DeliveryLog extends Context.Service<
      * those to every subscription.
      */
     retryAcrossAccounts(eventId: string, subscriptionId: string | null): StoreEffect<ReadonlyArray<Retried>>
-    /** Makes one due now, also where it was delivered. None where it is in flight, or nobody is there to receive it. */
+    /** Makes one due now, also where it was delivered. None where it is in flight, was sent often, or nobody is there to receive it. */
     resendAcrossAccounts(id: string): StoreEffect<Option.Option<Retried>>
+    /** Whether it went to its receiver as often as is allowed within a short while. */
+    wasSentOftenAcrossAccounts(id: string): StoreEffect<boolean>
     /** Makes deliveries due now that were given up. Answers how many, `recoveredAtMost` at most. */
     recoverAcrossAccounts(asked: RecoverDeliveries): StoreEffect<number>
   }
@@ -120,7 +122,7 @@ export class DeliveryLog extends Context.Service<
           ORDER BY number DESC LIMIT ${attemptsShown}::int4`
       })
 
-      const { due, isFree } = dueAgain(sql)
+      const { due, isFree, isSeldom } = dueAgain(sql)
 
       const retrying = SqlSchema.findAll({
         Request: Schema.Struct({ event: Schema.String, subscription: Schema.NullOr(Schema.String) }),
@@ -146,6 +148,12 @@ export class DeliveryLog extends Context.Service<
           SELECT subscription_id, s.status AS subscription_status, pg_notify('delivery', '')
           FROM resent JOIN subscription s ON s.id = subscription_id`
       })
+
+      const wasSentOften = (id: string) =>
+        Effect.map(
+          sql`SELECT FROM delivery WHERE id = ${id}::text::int8 AND NOT ${isSeldom}`,
+          (rows) => rows.length > 0
+        )
 
       const recovering = SqlSchema.findOne({
         Request: Schema.Struct({
@@ -173,6 +181,7 @@ export class DeliveryLog extends Context.Service<
         attemptsAcrossAccounts: attempts,
         retryAcrossAccounts: (event, subscription) => retrying({ event, subscription }),
         resendAcrossAccounts: resending,
+        wasSentOftenAcrossAccounts: wasSentOften,
         recoverAcrossAccounts: ({ account, since, subscription }) =>
           recovering({ since, account: account ?? null, subscription: subscription ?? null }).pipe(
             Effect.map(({ recovered }) => recovered),

@@ -66,8 +66,12 @@ export class WebhookDeliveryStore extends Context.Service<
     find(caller: Caller, subscriptionId: string, eventId: string): StoreEffect<WebhookDelivery | null>
     /** Where its deliveries go now; null when there is no such subscription. */
     receiver(caller: Caller, subscriptionId: string): StoreEffect<typeof Receiver.Type | null>
-    /** Makes one due now, also where it was delivered. False where it is in flight. */
-    resend(caller: Caller, subscriptionId: string, eventId: string): StoreEffect<boolean>
+    /** Makes one due now, also where it was delivered. Otherwise it is in flight, or was sent often a short while ago. */
+    resend(
+      caller: Caller,
+      subscriptionId: string,
+      eventId: string
+    ): StoreEffect<"due" | "in_flight" | "often">
     /** Makes deliveries due now that were given up. Answers how many, `recoveredAtMost` at most. */
     recover(caller: Caller, subscriptionId: string, since: string): StoreEffect<number>
   }
@@ -144,7 +148,7 @@ export class WebhookDeliveryStore extends Context.Service<
         return found
       })
 
-      const { due, isFree } = dueAgain(sql)
+      const { due, isFree, isSeldom } = dueAgain(sql)
 
       const resend = Effect.fn("WebhookDeliveryStore.resend")(function* (
         { accountId, mode }: Caller,
@@ -159,7 +163,12 @@ export class WebhookDeliveryStore extends Context.Service<
             RETURNING 1
           )
           SELECT pg_notify('delivery', '') FROM resent`
-        return rows.length > 0
+        if (rows.length > 0) return "due"
+        const often = yield* sql`
+          SELECT FROM event JOIN delivery ON delivery.event_id = event.id
+          WHERE event.id = ${eventId} AND event.account_id = ${accountId} AND event.mode = ${mode}
+            AND delivery.subscription_id = ${subscriptionId} AND NOT ${isSeldom}`
+        return often.length > 0 ? "often" : "in_flight"
       })
 
       const recover = Effect.fn("WebhookDeliveryStore.recover")(function* (

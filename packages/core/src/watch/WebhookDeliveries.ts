@@ -25,6 +25,9 @@ export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("De
 /** The delivery is being attempted at this moment. */
 export class DeliveryInFlight extends Schema.TaggedError<DeliveryInFlight>()("DeliveryInFlight", {}) {}
 
+/** The event went to its receiver as often as is allowed within a short while. */
+export class DeliveredOften extends Schema.TaggedError<DeliveredOften>()("DeliveredOften", {}) {}
+
 const eventIdForm = /^evt_[0-9A-Z]{26}$/u
 
 const usualLimit = 50
@@ -44,7 +47,10 @@ export class WebhookDeliveries extends Context.Service<
       caller: Caller,
       subscriptionId: string,
       eventId: string
-    ): Effect.Effect<WebhookDelivery, SubscriptionNotFound | DeliveryNotFound | DeliveryInFlight>
+    ): Effect.Effect<
+      WebhookDelivery,
+      SubscriptionNotFound | DeliveryNotFound | DeliveryInFlight | DeliveredOften
+    >
     /** Makes what was given up due now, 10,000 at a time. */
     recover(
       caller: Caller,
@@ -76,10 +82,11 @@ export class WebhookDeliveries extends Context.Service<
         function* (caller: Caller, id: string, eventId: string) {
           yield* subscriptions.get(caller, id)
           if (!eventIdForm.test(eventId)) return yield* new DeliveryNotFound()
-          const isDue = yield* store.resend(caller, id, eventId)
+          const outcome = yield* store.resend(caller, id, eventId)
           const delivery = yield* store.find(caller, id, eventId)
           if (delivery === null) return yield* new DeliveryNotFound()
-          return isDue ? delivery : yield* new DeliveryInFlight()
+          if (outcome === "due") return delivery
+          return yield* outcome === "often" ? new DeliveredOften() : new DeliveryInFlight()
         },
         Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
       )

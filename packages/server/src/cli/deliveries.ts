@@ -1,7 +1,7 @@
 /** `entity-watch deliveries`: lists deliveries, and attempts one again. */
 import { AuditLog } from "@entity-watch/core/admin"
 import type { LoggedDelivery } from "@entity-watch/core/domain/admin/Delivery"
-import { DeliveryLog, everyDelivery } from "@entity-watch/core/store"
+import { DeliveryLog, everyDelivery, sentAtMost } from "@entity-watch/core/store"
 import { Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { Database } from "../database/Database.ts"
@@ -98,7 +98,7 @@ const retry = Command.make(
           (all) => all.length > 0,
           () =>
             new CommandFailed({
-              message: `Nothing of ${event} waits to be delivered: it is unknown, delivered, being attempted, or its subscription was deleted.`
+              message: `Nothing of ${event} waits to be delivered: it is unknown, delivered, being attempted, was sent ${sentAtMost} times within the last ten minutes, or its subscription was deleted.`
             })
         )
       )

@@ -130,7 +130,7 @@ export const watchWords: Record<string, Words> = {
   "post /v1/watch/{id}/deliveries/{event_id}/resend": {
     summary: "Send an event again",
     description:
-      "Makes the delivery of an event due at once, whatever became of it: also where it was delivered. It has the same body and `webhook-id`, and a new signature. A subscription that is paused or disabled sends it once it is active again. It takes no body, or an empty object.",
+      "Makes the delivery of an event due at once, whatever became of it: also where it was delivered. It has the same body and `webhook-id`, and a new signature. An event goes to one receiver at most ten times within ten minutes, whoever sends it again. A subscription that is paused or disabled sends it once it is active again. It takes no body, or an empty object.",
     answered: "The delivery, which is due.",
     answers: { "a delivery": { delivery: webhookDelivery } },
     failures: {

@@ -616,6 +616,35 @@ layer(services)("The deliveries of a subscription", (it) => {
     })
   )
 
+  it.effect(
+    "go to one receiver ten times within ten minutes at most, in whichever way they are sent again",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const { ask, ids, own } = yield* prepared("Deliveries 66")
+        yield* sql`UPDATE delivery_attempt SET started_at = now() - interval '1 hour'`
+        /** As the service posts it: the attempt is written first. */
+        const post = (status: string) => sql`
+        WITH posted AS (
+          UPDATE delivery SET status = ${status}, attempts = attempts + 1
+          WHERE event_id = ${ids[1]} AND subscription_id = ${own} RETURNING id, attempts)
+        INSERT INTO delivery_attempt (delivery_id, number, started_at, millis, response_code)
+        SELECT id, attempts + 100, now(), 1, 500 FROM posted`
+        const resend = ask(`/deliveries/${ids[1]}/resend`, {})
+        let posts = 0
+        for (; posts < 50 && (yield* resend).status === 200; posts += 1) yield* post("delivered")
+        assert.strictEqual(posts, 10)
+        const refused = yield* resend
+        assert.deepStrictEqual([refused.status, refused.answer.error.type], [409, "conflict"])
+        assert.match(refused.answer.error.message, /10 times within the last ten minutes/u)
+        yield* sql`UPDATE delivery SET status = 'failed' WHERE event_id = ${ids[1]} AND subscription_id = ${own}`
+        const asked = { since: "2020-01-01T00:00:00Z" }
+        assert.strictEqual((yield* ask("/recover", asked)).answer.recovered, 1, "only the other one")
+        yield* sql`UPDATE delivery_attempt SET started_at = started_at - interval '10 minutes'`
+        assert.strictEqual((yield* ask("/recover", asked)).answer.recovered, 1)
+      })
+  )
+
   it.effect("are recovered since a moment, of one subscription alone", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

@@ -5,7 +5,7 @@ import { CurrentAdministrator } from "@entity-watch/core/api/admin/AdminAuthoriz
 import { Effect, Option } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { accountBusy, conflict, notFound } from "../answer/failures.ts"
+import { accountBusy, conflict, deliveredOften, notFound } from "../answer/failures.ts"
 import { noFields } from "../middleware/requestBody.ts"
 
 const databaseFailures = { SqlError: Effect.die, SchemaError: Effect.die } as const
@@ -41,8 +41,10 @@ export const DeliveriesHandlers = HttpApiBuilder.group(
         const resent = yield* deliveries.resend(yield* CurrentAdministrator, params.id).pipe(
           Effect.catchTags({
             ...databaseFailures,
-            NotResendable: () =>
-              conflict("It is being attempted at this moment, or its subscription was deleted.")
+            NotResendable: ({ wasSentOften }) =>
+              wasSentOften
+                ? deliveredOften
+                : conflict("It is being attempted at this moment, or its subscription was deleted.")
           })
         )
         return Option.isSome(resent) ? resent.value : yield* noDelivery

@@ -17,6 +17,7 @@ import type { SearchOverloaded } from "@entity-watch/core/resolve"
 import type { SandboxDayUsedUp } from "@entity-watch/core/sandbox"
 import type { DateOfBirthInFuture } from "@entity-watch/core/screen"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
+import { sentAtMost } from "@entity-watch/core/store"
 import type { EventsRemoved, IdempotencyRefused } from "@entity-watch/core/watch"
 import { Effect, Metric } from "effect"
 import { HttpServerResponse } from "effect/http"
@@ -242,6 +243,10 @@ const inMidSentence = (sentence: string) =>
 export const subscriptionNotFound = notFound("The account has no subscription of this id.")
 
 export const deliveryNotFound = notFound("The subscription has no delivery of this event.")
+
+export const deliveredOften = conflict(
+  `The event was sent to this receiver ${sentAtMost} times within the last ten minutes, which is the most: see what was answered, and send it again later.`
+)
 
 export const deliveryInFlight = conflict(
   "The event is being delivered at this moment; see what becomes of it before you send it again."

@@ -19,6 +19,7 @@ import { costs } from "../admission/costs.ts"
 import { makeStreamed } from "../admission/streamed.ts"
 import {
   accountBusy,
+  deliveredOften,
   deliveryInFlight,
   deliveryNotFound,
   idempotencyRefused,
@@ -116,7 +117,8 @@ export const WatchHandlers = HttpApiBuilder.group(
           Effect.catchTags({
             SubscriptionNotFound: () => subscriptionNotFound,
             DeliveryNotFound: () => deliveryNotFound,
-            DeliveryInFlight: () => deliveryInFlight
+            DeliveryInFlight: () => deliveryInFlight,
+            DeliveredOften: () => deliveredOften
           })
         ),
       recoverDeliveries: ({ params, payload }) =>

@@ -1,5 +1,6 @@
 /** What whoever administers the service does about deliveries. */
 import { assert, layer } from "@effect/vitest"
+import { DeliveryLog } from "@entity-watch/core/store/DeliveryLog"
 import { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Effect } from "effect"
@@ -64,6 +65,29 @@ layer(adminService)(path, (it) => {
       assert.strictEqual(again.status, 409)
       assert.match(again.body.error.message, /being attempted/u)
     })
+  )
+
+  it.effect("sends an event to one receiver ten times within ten minutes at most", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const sql = yield* SqlClient.SqlClient
+      const { token: key } = yield* adminKey("operator")
+      const { delivery, event } = yield* delivered
+      yield* sql`
+        INSERT INTO delivery_attempt (delivery_id, number, started_at)
+        SELECT ${delivery}::text::int8, n, now() FROM generate_series(100, 109) n`
+      const refused = yield* ask("POST", `${path}/${delivery}/resend`, { key })
+      assert.strictEqual(refused.status, 409)
+      assert.match(refused.body.error.message, /10 times within the last ten minutes/u)
+      yield* sql`UPDATE delivery SET status = 'failed' WHERE id = ${delivery}::text::int8`
+      const since = "2020-01-01T00:00:00Z"
+      const recovered = yield* ask("POST", `${path}/recover`, { key, body: { since } })
+      assert.strictEqual(recovered.body.recovered, 0)
+      const log = yield* DeliveryLog
+      assert.deepStrictEqual(yield* log.retryAcrossAccounts(event, null), [])
+      yield* sql`UPDATE delivery_attempt SET started_at = started_at - interval '10 minutes'`
+      assert.strictEqual((yield* ask("POST", `${path}/${delivery}/resend`, { key })).status, 200)
+    }).pipe(Effect.provide(DeliveryLog.layer))
   )
 
   it.effect("refuses to send to a subscription that is gone", () =>
