@@ -62,7 +62,7 @@ const subscribed = Effect.fnUntraced(function* (
     const { status } = yield* Effect.promise(() =>
       fetch(`http://127.0.0.1:${port}/v1/watch`, { method: "POST", headers, body })
     )
-    if (status !== 201) yield* Effect.die(`A subscription was answered ${status}.`)
+    if (status !== 201) return yield* Effect.die(`A subscription was answered ${status}.`)
   }
 })
 
