@@ -49,7 +49,9 @@ const faultOfScreened = (value: string): string | null =>
 const faultOfSearched = (value: string): string | null => {
   if (isPlaceholderName(value) && !isWordForNothing(value)) return noName
   const unread = unreadInName(withinLimits(value))
-  return unread?.isLost === true ? `cannot be compared: ${unread.reason}` : excessOf(value)
+  return (
+    excessOf(value) ?? (unread?.isLost === true ? `must be one that can be compared: ${unread.reason}` : null)
+  )
 }
 
 const digits = (what: string, count: number, word: string) =>

@@ -38,5 +38,7 @@ export const comparableEntries = (register: Register): Register["read"] => {
  * Whether a name has nothing to compare, or characters that were lost on the way. A name in a script that is not read
  * is compared as it is written.
  */
-const isLost = (name: string): boolean =>
-  name.includes("\ufffd") || unreadInName(withinLimits(name))?.extent === "nothing"
+const isLost = (name: string): boolean => {
+  const unread = unreadInName(withinLimits(name))
+  return name.includes("\ufffd") || unread?.extent === "nothing" || unread?.isLost === true
+}

@@ -1,6 +1,8 @@
 import { assert, layer } from "@effect/vitest"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { excessOf } from "@entity-watch/core/domain/nameLimits"
+import { isPlaceholderName } from "@entity-watch/core/domain/placeholder"
+import { unreadInName } from "@entity-watch/names/analysis"
 import { blankCells } from "@entity-watch/server/customers/read/CustomerFile"
 import { readCustomer } from "@entity-watch/server/customers/read/readCustomer"
 import { Effect, Redacted } from "effect"
@@ -11,8 +13,12 @@ import { mixedNames, pathologicalNames } from "./names.ts"
 const corpus = [...pathologicalNames(200), ...pathologicalNames(500), ...mixedNames(60, 500, generator(17))]
 
 /** Texts that no name may be, whatever their length: `domain/requests.ts`. */
-const isRefusedAnyway = (text: string) =>
+const isUnreadable = (text: string) =>
   text.includes("\0") || !text.isWellFormed() || text.includes("\ufffd") || text.trim() === ""
+
+/** Nor may a name say that there is none; and an entity is not looked for by lost letters. */
+const isRefusedAnyway = (text: string, isSearched: boolean) =>
+  isUnreadable(text) || isPlaceholderName(text) || (isSearched && unreadInName(text)?.isLost === true)
 
 const poster = Effect.gen(function* () {
   const handle = yield* Handler
@@ -52,8 +58,8 @@ layer(serviceLayer)("A pathological name", (it) => {
       let [answered, refused] = [0, 0]
       for (const { family, text } of corpus) {
         const excess = excessOf(text)
-        const isRefused = excess !== null || isRefusedAnyway(text)
         for (const path of ["/v1/resolve", "/v1/screen"]) {
+          const isRefused = excess !== null || isRefusedAnyway(text, path === "/v1/resolve")
           const { body, status } = yield* post(path, { name: text })
           assert.strictEqual(status, isRefused ? 400 : 200, `${family} to ${path}`)
           if (!isRefused) {
@@ -62,7 +68,7 @@ layer(serviceLayer)("A pathological name", (it) => {
           }
           refused++
           assert.strictEqual(body.error.type, "invalid_request")
-          assert.match(body.error.message, /^name must [^;]*\.$/u, family)
+          assert.match(body.error.message, /^name must .*\.$/u, family)
         }
       }
       assert.isAbove(answered, 100)
@@ -74,8 +80,8 @@ layer(serviceLayer)("A pathological name", (it) => {
     Effect.gen(function* () {
       const post = yield* poster
       for (const { family, text } of corpus.filter((_, i) => i % 5 === 0)) {
-        const isRefused = excessOf(text) !== null || isRefusedAnyway(text)
         for (const name of ["resolve_entity", "screen_entity"]) {
+          const isRefused = excessOf(text) !== null || isRefusedAnyway(text, name === "resolve_entity")
           const { body } = yield* post("/mcp", tool(name, { name: text }))
           assert.strictEqual(body.result.isError === true, isRefused, `${family} to ${name}`)
           if (isRefused) assert.include(body.result.content[0].text, "name must ", family)
@@ -109,7 +115,7 @@ layer(serviceLayer)("A pathological name", (it) => {
         { row: 2, cells: { ...blankCells, name: text }, given: [], refused: null },
         { order: "day-first", from1904: false, latest: "2026-11-20" }
       )
-      if (excessOf(text) === null && !isRefusedAnyway(text)) continue
+      if (excessOf(text) === null && !isUnreadable(text)) continue
       assert.deepStrictEqual(customer.requests, [], family)
       if (text.trim() !== "") assert.isTrue(customer.lacksName, family)
     }
