@@ -1,6 +1,7 @@
 /** A token bucket for each account and mode. Specification part 8. */
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
@@ -30,6 +31,8 @@ export class RateLimit extends Context.Service<
     take(caller: Caller, tokens?: number): Effect.Effect<Bucket, RateLimitExceeded>
     /** Takes tokens for what turned out to be more work. What the bucket lacks is owed. */
     charge(caller: Caller, tokens: number): Effect.Effect<void>
+    /** The same, for what need not go on before: waits until nothing is owed. */
+    pay(caller: Caller, tokens: number): Effect.Effect<void>
     /**
      * Takes a token for each line of a request with many questions, out of a bucket for lines alone, if it holds at
      * least one. What it lacks is owed. It is counted in this process: n processes allow n times as many.
@@ -82,6 +85,12 @@ const limitBy = (
       Effect.sync(() => {
         buckets.charge(accountKey(caller), tokens)
         taken(caller, tokens)
+      }),
+    pay: (caller, tokens) =>
+      Effect.suspend(() => {
+        const owed = buckets.charge(accountKey(caller), tokens)
+        taken(caller, tokens)
+        return owed > 0 ? Effect.sleep(Duration.millis(owed)) : Effect.void
       }),
     takeLines: (caller, lines) =>
       Effect.suspend(() => {

@@ -69,11 +69,12 @@ export class TokenBuckets {
     })
   }
 
-  /** Takes tokens however few there are. */
-  charge(key: string, tokens: number) {
-    this.cells(key, (bucket) => {
+  /** Takes tokens however few there are. Answers in how many milliseconds what is owed has come back. */
+  charge(key: string, tokens: number): number {
+    return this.cells(key, (bucket) => {
       this.refill(bucket, this.now())
       bucket.left -= tokens
+      return Math.max(0, -bucket.left) * this.millisPerToken
     })
   }
 

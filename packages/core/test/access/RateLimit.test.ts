@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/testing/TestClock"
 
 const caller: Caller = { accountId: "acct_a", keyId: "key_a", mode: "live" }
@@ -54,5 +55,26 @@ describe("RateLimit.takeLines", () => {
       yield* TestClock.adjust("4 seconds")
       yield* limit.takeLines(caller, 1)
     }).pipe(Effect.provide(RateLimit.layer({ perSecond: 1, burst: 1, lines: { perSecond: 5, burst: 10 } })))
+  )
+})
+
+describe("RateLimit.pay", () => {
+  it.effect("goes on at once within a burst, and then at the rate, for all who pay together", () =>
+    Effect.gen(function* () {
+      const limit = yield* RateLimit
+      let paid = 0
+      const paying = Effect.forEach(Array.from({ length: 150 }), () =>
+        Effect.tap(limit.pay(caller, 1), () => Effect.sync(() => paid++))
+      )
+      const payers = yield* Effect.forkChild(Effect.all([paying, paying], { concurrency: 2 }))
+      yield* TestClock.adjust("1 milli")
+      assert.strictEqual(paid, 200)
+      yield* TestClock.adjust("1 second")
+      assert.isAtLeast(paid, 245)
+      assert.isAtMost(paid, 255)
+      yield* TestClock.adjust("1 second")
+      yield* Fiber.join(payers)
+      assert.strictEqual(paid, 300)
+    }).pipe(Effect.provide(RateLimit.layer()))
   )
 })

@@ -1,15 +1,19 @@
-/** Makes what takes a token of the account for each full so many bytes that leave in a stream. */
+/**
+ * Makes what takes a token of the account for each full so many bytes that leave in a stream. One that ends, such as a
+ * list, waits where the account owes some; one that tells of changes goes on.
+ */
 import { RateLimit } from "@entity-watch/core/access"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { Effect } from "effect"
 import { bytesPerToken } from "./costs.ts"
 
-export const makePaid = Effect.map(RateLimit, (limit) => (caller: Caller) => {
+export const makePaid = Effect.map(RateLimit, (limit) => (caller: Caller, isPaidFirst = false) => {
   let unpaid = 0
   return (bytes: Uint8Array) => {
     unpaid += bytes.length
     const tokens = Math.floor(unpaid / bytesPerToken)
     unpaid -= tokens * bytesPerToken
-    return tokens === 0 ? Effect.void : limit.charge(caller, tokens)
+    if (tokens === 0) return Effect.void
+    return isPaidFirst ? limit.pay(caller, tokens) : limit.charge(caller, tokens)
   }
 })

@@ -49,7 +49,7 @@ export const makeStreamed = Effect.gen(function* () {
                 Effect.sync(() => open.take(key, 1, Number.POSITIVE_INFINITY)),
                 () => Effect.sync(() => open.give(key, 1))
               ),
-              isPaid ? bytes : Stream.tap(bytes, paid(caller))
+              isPaid ? bytes : Stream.tap(bytes, paid(caller, true))
             )
           )
           return Effect.succeed(HttpServerResponse.stream(counted, { contentType }))
