@@ -3,6 +3,7 @@
  * such a text would find nobody, and the answer would look as if a name had been compared. A question mark in a name is
  * none of these: it stands for a letter that was lost on the way (`unreadInName`).
  */
+import { decodedName } from "@entity-watch/names/analysis"
 import { withoutInvisible } from "@entity-watch/names/text"
 
 /** Words for nothing that are names of people or companies too. `Nan` is a name, and programs write `NaN` and `nan`. */
@@ -19,8 +20,8 @@ const phrases =
   /^(?:\[object object\]|(?:not|never|none) (?:yet )?(?:known|applicable|available|provided|given|supplied|stated|recorded|disclosed|specified|entered|advised|listed|found|set)|not on file|no (?:data|value|entry|information|info|record|details?)|to be (?:advised|confirmed|determined|provided)|(?:same )?(?:see|as) (?:attached|above|below|file|notes?)|please select|enter name(?: here)?)$/u
 const mostWordsOfPhrase = 4
 
-/** A field of a template into which nothing was put. */
-const template = /^(?:\{\{.*\}\}|\$\{.*\}|\*\|.*\|\*|«.*»|%\w+%)$/u
+/** A field of a template into which nothing was put, by the word for a name in it: a name may stand between such marks. */
+const template = /^(?:\{\{|\$\{|\*\||«|%)[\w\s.-]{0,40}name\s?(?:\}\}|\}|\|\*|»|%)$/iu
 
 /** Neither a letter nor a lost one, or a number or a date that is none. */
 const marks = /^(?:[-–—_."'\s]+|0+|0+[-/.]0+[-/.]0+(?:[ t]0?0:00(?::00)?)?)$/u
@@ -38,7 +39,7 @@ const besideNothing = new RegExp(
   "u"
 )
 
-const textOf = (written: string): string => withoutInvisible(written.normalize("NFKC")).trim()
+const textOf = (written: string): string => withoutInvisible(decodedName(written).normalize("NFKC")).trim()
 
 export const isSpreadsheetError = (written: string): boolean => errors.test(textOf(written).toLowerCase())
 

@@ -47,6 +47,7 @@ describe("what stands in place of a name", () => {
     "\u0024{name}",
     "*|FNAME|*",
     "%NAME%",
+    "«First_Name»",
     "As above",
     "To be advised"
   ])("is %s", (name) => assert.isTrue(isPlaceholderName(name)))
@@ -67,6 +68,11 @@ describe("what stands in place of a name", () => {
     "PTY LTD",
     "The Trustee for",
     "Not Just Coffee",
+    // A name between the marks of a template or of a quotation.
+    "«Invented Spirit»",
+    "{{Invented Spirit}}",
+    "*|Invented|*",
+    "%Invented% %Spirit%",
     "Smith, N/A",
     "First National",
     "100% Pure",

@@ -90,7 +90,9 @@ export const unreadInName = (written: string): UnreadName | null => {
   const visible = withoutInvisible(name)
   const isShownOtherwise = shownOtherwise.test(name)
   const further = [
-    ...(lostLetter.test(visible) ? ["it has question marks or other signs that stand for lost letters"] : []),
+    ...(lostLetter.test(visible.normalize("NFKC"))
+      ? ["it has question marks or other signs that stand for lost letters"]
+      : []),
     ...(unknownCharacter.test(visible) ? ["it has a character that no letter is known for"] : []),
     ...(isShownOtherwise ? ["it has invisible characters by which it looks otherwise than it is read"] : []),
     ...(isMisread(name) ? ["it has letters that were read in a wrong encoding"] : [])

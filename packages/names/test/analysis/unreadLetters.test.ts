@@ -61,6 +61,7 @@ describe("unreadInName", () => {
     ["??? ????", "whole"],
     ["?", "whole"],
     ["? Invented", "part"],
+    ["Casey \uff1f\uff1f", "part"],
     ["\u25a1\u25a1\u25a1", "whole"],
     ["Casey \u25af\u25af", "part"],
     ["\u00bf\u00bf\u00bf", "whole"],

@@ -215,6 +215,7 @@ layer(serviceLayer)("a name that is none, lost or looks otherwise", (it) => {
           )
           assert.strictEqual(yield* screen(listed), "review")
           assert.strictEqual(yield* screen("Platypus%20Spirit"), "review")
+          assert.strictEqual(yield* screen(`«${listed}»`), "review")
           for (const [rule, names] of Object.entries(namesOfNobody))
             for (const name of names) {
               const isNone = rule === "placeholder" && mayBeEmpty.has(way) && name !== "#REF!"

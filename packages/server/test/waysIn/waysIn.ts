@@ -157,7 +157,9 @@ export const namesOfNobody: Readonly<Record<string, ReadonlyArray<string>>> = {
     "FNU LNU",
     "#REF!",
     "Name not provided",
-    "{{ name }}"
+    "{{ name }}",
+    "NULL%20NULL",
+    "&lt;null&gt;"
   ],
   "lost letters": [
     "??? ????",
@@ -165,7 +167,8 @@ export const namesOfNobody: Readonly<Record<string, ReadonlyArray<string>>> = {
     "\u25a1\u25a1\u25a1 \u25a1\u25a1",
     "\u00bf\u00bf\u00bf",
     "**** ****",
-    "%3F%3F%3F"
+    "%3F%3F%3F",
+    "\uff1f\uff1f \uff1f"
   ],
   "shown otherwise": ["\u202eTIRIPS SUPYTALP", "\u202d\u202eTIRIPS\u202c", "Nobody\u{e0074}\u{e0079} Similar"]
 }
