@@ -114,9 +114,10 @@ describePostgres("name indexes of several instances", () => {
         const listener = yield* elsewhere(yield* dataDirectory, { poll: "1 hour" })
         const before = yield* loaded(listener, "sandbox")
         yield* publish(renamed(companies, 3, 40))
-        const after = yield* loaded(listener, "sandbox", ({ version }) => version !== before.version)
+        // When its listening begins it looks once more, and may make a delta of its own before the segment is there.
+        const after = yield* loaded(listener, "sandbox", ({ main }) => main !== before.main)
+        assert.isNull(after.delta)
         assert.deepStrictEqual(entitiesOf(after, "ROUND 3 NUMBER 39").slice(0, 1), [40])
-        assert.notStrictEqual(after.main, before.main)
       }).pipe(Effect.scoped)
     )
 
