@@ -1,6 +1,14 @@
-/** The tools on this process's standard input and output, for an agent that starts it. */
-import { type StdioServerHandle, serveStdio as serve } from "@modelcontextprotocol/server/stdio"
+/** The tools on standard input and output, for an agent that starts the process. */
+import {
+  type StdioServerHandle,
+  StdioServerTransport,
+  serveStdio as serve
+} from "@modelcontextprotocol/server/stdio"
 import { makeServer, type ServerOptions } from "./server.ts"
 
-export const serveStdio = (options: ServerOptions): StdioServerHandle =>
-  serve(() => makeServer(options), { maxSubscriptions: 0 })
+/** `streams`: the input and the output, in place of the process's own. */
+export const serveStdio = (
+  options: ServerOptions,
+  ...streams: ConstructorParameters<typeof StdioServerTransport>
+): StdioServerHandle =>
+  serve(() => makeServer(options), { transport: new StdioServerTransport(...streams), maxSubscriptions: 0 })

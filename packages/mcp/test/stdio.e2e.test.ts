@@ -104,11 +104,20 @@ describe("entity-watch mcp", () => {
       { method: "notifications/initialized" },
       { id: 2, method: "tools/call", params: { name: "list_watches", arguments: {} } }
     ]
+    child.stdin.write(
+      '{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"screen_entity","arguments":{"name":"Platypus Spirit","name":"Nobody Similar"}}}\n'
+    )
     for (const message of messages) child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`)
     await answered
     child.stdin.end()
     assert.strictEqual(await ended, 0)
-    for (const line of out.trim().split("\n")) assert.strictEqual(JSON.parse(line).jsonrpc, "2.0")
+    const [first, ...others] = out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+    assert.include(first.error.message, '"name" stands twice')
+    for (const each of others) assert.deepInclude(each, { jsonrpc: "2.0" })
+    assert.notInclude(out, '"id":3')
   })
 
   it("stops on SIGTERM", async () => {

@@ -29,6 +29,17 @@ describe("repeatedName", () => {
     assert.isNull(repeatedName(json))
   })
 
+  it.each([
+    ['{"a":"\\\\","a":1}', "a"],
+    ['{"a\\\\":1,"a":1,"a\\\\":1}', "a\\"]
+  ])("reads the backslashes of %s", (json, name) => {
+    assert.strictEqual(repeatedName(json), name)
+  })
+
+  it.each(["{", '{"a', '{"a\\', '"\\', "]}", '{"\\x":1', ""])("ends with what is no JSON: %j", (json) => {
+    assert.isNull(repeatedName(json))
+  })
+
   it.prop("finds none in what is written from a value", [Value], ([value]) => {
     assert.isNull(repeatedName(JSON.stringify(value)))
   })

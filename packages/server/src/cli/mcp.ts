@@ -9,6 +9,7 @@ import { ConfigProvider, type Context, Deferred, Effect, Layer, Option, Redacted
 import { Command } from "effect/cli"
 import { agentKey } from "../composition/agentKey.ts"
 import { coreForAgent } from "../composition/coreLayers.ts"
+import { messagesOnce } from "../http/mcp/messagesOnce.ts"
 import { toolAnswer } from "../http/mcp/toolAnswer.ts"
 import { newRequestFacts, RequestFacts } from "../http/request/RequestFacts.ts"
 import { makeRequestIds } from "../http/request/requestIds.ts"
@@ -84,16 +85,25 @@ const serveTools = Effect.gen(function* () {
   const run = Effect.runPromiseWith(yield* Effect.context<never>())
   // Before the database is open: agents do not wait long for a first answer.
   yield* Effect.acquireRelease(
-    Effect.sync(() =>
-      serveStdio({
-        version,
-        answer: (tool, args, { mcpReq }) =>
-          run(Effect.provideService(called(tool, args), RequestFacts, newRequestFacts(newRequestId())), {
-            signal: mcpReq.signal
-          })
+    Effect.sync(() => {
+      const messages = process.stdin.pipe(messagesOnce(process.stdout))
+      const connection = serveStdio(
+        {
+          version,
+          answer: (tool, args, { mcpReq }) =>
+            run(Effect.provideService(called(tool, args), RequestFacts, newRequestFacts(newRequestId())), {
+              signal: mcpReq.signal
+            })
+        },
+        messages
+      )
+      return { connection, messages }
+    }),
+    ({ connection, messages }) =>
+      Effect.promise(async () => {
+        await connection.close()
+        process.stdin.unpipe(messages).pause()
       })
-    ),
-    (connection) => Effect.promise(() => connection.close())
   )
   const services = ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer), Layer.provideMerge(coreForAgent))
   yield* open.pipe(

@@ -106,6 +106,18 @@ describe("a body at /mcp", () => {
     assert.deepStrictEqual([status, first.error.message], [400, "Send at most 10 messages at once."])
     assert.strictEqual((await send({ body: Array.from({ length: 10 }, () => ping) })).status, 200)
   })
+
+  it("says no thing twice, alone or among others", async () => {
+    const twice = JSON.stringify(call("screen_entity", { name: "x" })).replace(
+      '"name":"x"',
+      '"name":"x","name":"y"'
+    )
+    for (const body of [twice, `[${JSON.stringify(ping)},${twice}]`]) {
+      const { first, status } = await send({ body })
+      assert.strictEqual(status, 400)
+      assert.include(first.error.message, '"name" stands twice')
+    }
+  })
 })
 
 describe("Host and Origin at /mcp", () => {

@@ -9,6 +9,7 @@ export interface Sent {
 }
 
 const oneOf = "Send exactly one of abn, acn and name"
+const twice = "stands twice in one, and only one of the two would be read."
 const blocks =
   "charity, licensing, professional_registrations, external_ids, superannuation, icn or screening"
 
@@ -23,6 +24,38 @@ export const refusals: ReadonlyArray<
     400,
     "invalid_request",
     `${oneOf}, not abn and name.`
+  ],
+  [
+    "a name that stands twice",
+    "/v1/screen",
+    { body: '{"name":"Platypus Spirit","name":"Nobody Similar"}' },
+    400,
+    "invalid_request",
+    `Send each field of an object once: "name" ${twice}`
+  ],
+  [
+    "a name that stands twice, once as an escape",
+    "/v1/resolve",
+    { body: '{"name":"Platypus Spirit","n\\u0061me":"Nobody Similar"}' },
+    400,
+    "invalid_request",
+    `Send each field of an object once: "name" ${twice}`
+  ],
+  [
+    "a state that stands twice in a filter",
+    "/v1/resolve",
+    { body: '{"name":"Platypus Spirit","filter":{"state":"NSW","state":"VIC"}}' },
+    400,
+    "invalid_request",
+    `Send each field of an object once: "state" ${twice}`
+  ],
+  [
+    "a watch of two lists of entities",
+    "/v1/watch",
+    { body: '{"entities":["89000000019"],"entities":[]}' },
+    400,
+    "invalid_request",
+    `Send each field of an object once: "entities" ${twice}`
   ],
   [
     "all three",

@@ -1,7 +1,7 @@
 /** Reads a body of lines, each of which is one question. A line that is none is answered in its place. */
 import { mostLineBytes, mostLines } from "@entity-watch/core/api/TakesLines"
 import { type Cost, type CostedQuestion, costOf } from "../admission/costs.ts"
-import { mistakeInLargeBody, ordinaryBody } from "../middleware/boundedBody.ts"
+import { mistakeInBody } from "../middleware/boundedBody.ts"
 
 /** What the sender calls the line, which is sent back with its answer. */
 export type LineId = string | number | null
@@ -44,8 +44,8 @@ const readLine = (text: string): ReadLine => {
   const mistake = (message: string, id: LineId = null): ReadLine => ({ id, mistake: message })
   if (Buffer.byteLength(text) > mostLineBytes)
     return mistake(`Send lines of at most ${mostLineBytes / 1024} KiB.`)
-  const tooMuch = text.length > ordinaryBody ? mistakeInLargeBody(text) : undefined
-  if (tooMuch !== undefined) return mistake(tooMuch)
+  const wrong = mistakeInBody(text)
+  if (wrong !== undefined) return mistake(wrong)
   let value: unknown
   try {
     value = JSON.parse(text)

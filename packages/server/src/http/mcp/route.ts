@@ -4,6 +4,7 @@
  */
 import { ApiKeys, KeyUncheckable } from "@entity-watch/core/access"
 import { type Caller, uncheckedCallers } from "@entity-watch/core/domain/Caller"
+import { saidTwice } from "@entity-watch/core/domain/repeatedName"
 import { calledTools, httpHandler, misdirection } from "@entity-watch/mcp/http"
 import { type ToolServices, toolNamed } from "@entity-watch/mcp/tools"
 import { ByteSize, Config, type Context, Effect, Option } from "effect"
@@ -86,6 +87,8 @@ export const layer = HttpRouter.use((router) =>
         const messages = Array.isArray(body) ? body.length : 1
         if (messages > mostMessages)
           return refuse(400, "invalid_request", `Send at most ${mostMessages} messages at once.`)
+        const twice = saidTwice(text)
+        if (twice !== undefined) return refuse(400, "invalid_request", twice)
         if (messages > 1) yield* longTurn
         if (!isFree(body)) yield* admission.charge(counted, messages)
         return yield* answered({

@@ -1,10 +1,12 @@
 /**
- * Looks over a body that is larger than an ordinary one before the schema reads it. The schema makes an object of each
- * fault that it finds, and a body of 1 MiB can hold half a million of them: more than a second of work.
+ * Looks over a body before the schema reads it: whether it says a thing twice, and, where it is larger than an ordinary
+ * one, whether it holds more than is asked for. The schema makes an object of each fault that it finds, and a body of
+ * 1 MiB can hold half a million of them: more than a second of work.
  */
+import { saidTwice } from "@entity-watch/core/domain/repeatedName"
 
 /** In bytes: no more faults fit into a smaller body than are explained in half a millisecond. */
-export const ordinaryBody = 512
+const ordinaryBody = 512
 
 /** In bytes: a larger body takes long enough to wait for a turn of its own. */
 export const longBody = 8 * 1024
@@ -18,7 +20,10 @@ const long = "entities"
 const mostEntities = 20_000
 
 /** What is wrong with the body, as a sentence; undefined if the schema may read it. */
-export const mistakeInLargeBody = (text: string): string | undefined => {
+export const mistakeInBody = (text: string): string | undefined =>
+  (text.length > ordinaryBody ? mistakeInLargeBody(text) : undefined) ?? saidTwice(text)
+
+const mistakeInLargeBody = (text: string): string | undefined => {
   const mistake = mistakeInForm(text)
   if (mistake !== undefined) return mistake
   const body = parsed(text)

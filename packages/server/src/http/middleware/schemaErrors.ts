@@ -7,11 +7,13 @@ import { HttpApiError } from "effect/http-api"
 import { longTurn } from "../admission/loopTurns.ts"
 import { invalidRequest } from "../answer/failures.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
-import { longBody, mistakeInLargeBody, ordinaryBody } from "./boundedBody.ts"
+import { longBody, mistakeInBody } from "./boundedBody.ts"
 import { isTooLarge, maxBodySize, refuseUnread, tooLarge } from "./requestBody.ts"
 
-const isOrdinary = ({ headers }: HttpServerRequest.HttpServerRequest) =>
-  headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= ordinaryBody
+const mayHaveBody = ({ headers, method }: HttpServerRequest.HttpServerRequest) =>
+  (method !== "GET" && method !== "HEAD") ||
+  headers["transfer-encoding"] !== undefined ||
+  Number(headers["content-length"] ?? 0) > 0
 
 /** What a request that did not say its length turns out to cost is noted for `Admission`. */
 const lookedOver = <A, E, R>(
@@ -22,9 +24,8 @@ const lookedOver = <A, E, R>(
     const text = yield* Effect.orDie(request.text)
     const facts = yield* RequestFacts
     if (request.headers["content-length"] === undefined) facts.unannouncedBytes = text.length
-    if (text.length <= ordinaryBody) return yield* app
     if (text.length > longBody) yield* longTurn
-    const mistake = mistakeInLargeBody(text)
+    const mistake = mistakeInBody(text)
     return yield* mistake === undefined ? app : invalidRequest(mistake)
   })
 
@@ -36,7 +37,7 @@ export const schemaErrors = Layer.succeed(SchemaErrors, (app) =>
     const refused = refuseUnread(request, requestId, limit)
     if (refused !== undefined) return Effect.succeed(refused)
     return Effect.catchCause(
-      isOrdinary(request) ? app : lookedOver(request, app),
+      mayHaveBody(request) ? lookedOver(request, app) : app,
       (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled | InvalidRequest> => {
         if (isTooLarge(cause)) return Effect.succeed(tooLarge(requestId, limit))
         const error = Option.getOrUndefined(Cause.findErrorOption(cause))

@@ -1,4 +1,5 @@
 /** Reads a batch of queries. A query is judged by what the protocol gives it; anything else is refused in a sentence. */
+import { saidTwice } from "@entity-watch/core/domain/repeatedName"
 import { Result } from "effect"
 import { mostProperties, mostResults, mostText, mostTypes } from "./bounds.ts"
 
@@ -25,11 +26,12 @@ export const objectIn = (
 ): Result.Result<Readonly<Record<string, unknown>>, string> => {
   try {
     const value: unknown = JSON.parse(json)
-    if (isObject(value)) return Result.succeed(value)
+    if (!isObject(value)) return Result.fail(`The field ${field} must hold a JSON object.`)
+    const twice = saidTwice(json)
+    return twice === undefined ? Result.succeed(value) : Result.fail(twice)
   } catch {
     return Result.fail(`The field ${field} is not valid JSON.`)
   }
-  return Result.fail(`The field ${field} must hold a JSON object.`)
 }
 
 export const readQueries = (

@@ -176,8 +176,8 @@ export const layer = HttpRouter.use((router) =>
 
     const answerForm = (asked: Keyed, form: URLSearchParams): Effect.Effect<Response, Failure, Core> => {
       const [query, extension] = [form.get("queries"), form.get("extend")]
-      if (query !== null && extension !== null)
-        return invalidRequest("Send either the field queries or the field extend.")
+      if (form.getAll("queries").length + form.getAll("extend").length > 1)
+        return invalidRequest("Send either the field queries or the field extend, and it once.")
       if (query !== null) return queries(asked, query)
       if (extension !== null) return extend(asked, extension)
       return invalidRequest("Send the form field queries or the form field extend.")

@@ -119,6 +119,7 @@ layer(serviceLayer)("many questions in one request", (it) => {
               .reduce((a) => [a], [])
           ]
         },
+        '{"id":"twice","name":"Platypus Spirit","name":"Nobody Similar"}',
         `${JSON.stringify({ id: "last", name: "Nobody Similar" })}\r`
       ])
       assert.deepStrictEqual(
@@ -152,11 +153,13 @@ layer(serviceLayer)("many questions in one request", (it) => {
           [12, "born", "invalid_request", answers[10]?.error?.message ?? ""],
           [13, null, "invalid_request", "Send lines of at most 16 KiB."],
           [14, "nested", "invalid_request", answers[12]?.error?.message ?? ""],
-          [15, "last", null, null]
+          [15, null, "invalid_request", answers[13]?.error?.message ?? ""],
+          [16, "last", null, null]
         ]
       )
       assert.match(answers[10]?.error?.message ?? "", /^dob must not be in the future/u)
-      assert.deepStrictEqual(last, { end: { lines: 14, answered: 2, refused: 12 } })
+      assert.include(answers[13]?.error?.message, '"name" stands twice')
+      assert.deepStrictEqual(last, { end: { lines: 15, answered: 2, refused: 13 } })
     })
   )
 

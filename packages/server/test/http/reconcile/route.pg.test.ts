@@ -385,6 +385,8 @@ layer(serviceLayer)("queries", (it) => {
         '{"q0":{"query":"x","limit":1e400}}',
         '{"q0":{"query":"x","limit":"3"}}',
         '{"q0":{"properties":[]}}',
+        '{"q0":{"query":"x"},"q0":{"query":"y"}}',
+        '{"q0":{"query":"x","query":"y"}}',
         '{"q0":{"query":"x","properties":[{"pid":"abn"}]}}',
         '{"q0":{"query":"x","properties":[{"pid":"abn","v":{"name":"x"}}]}}',
         JSON.stringify({ q0: { query: "x", properties: Array(33).fill({ pid: "abn", v: "1" }) } })
@@ -392,6 +394,7 @@ layer(serviceLayer)("queries", (it) => {
         yield* refused(400, path, { form: { queries } })
       yield* refused(400, path, { form: "" })
       yield* refused(400, path, { form: { queries: many(1), extend: "{}" } })
+      yield* refused(400, path, { form: `queries=${many(1)}&queries=${many(1)}` })
       yield* refused(415, path, { form: "{}", headers: { "content-type": "application/json" } })
       const long = yield* one({ query: "a ".repeat(100_000).slice(0, 100_000) })
       assert.deepStrictEqual(long, [])
