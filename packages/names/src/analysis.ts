@@ -10,11 +10,18 @@ export type { ContainedName } from "./analysis/ContainedName.ts"
 export { decodedName } from "./analysis/decodedName.ts"
 export { documentNumbersIn } from "./analysis/documentNumbersIn.ts"
 export { foldName } from "./analysis/foldName.ts"
+export { insteadOfName } from "./analysis/insteadOfName.ts"
 export type { NameModel, NameVariant, Repair } from "./analysis/NameVariant.ts"
 export { namesWithin } from "./analysis/namesWithin.ts"
 export { ACRONYM_LENGTH, nameVariants } from "./analysis/nameVariants.ts"
 export { repairedNames } from "./analysis/repairedNames.ts"
 export { romanise } from "./analysis/romanise.ts"
+export { shownText } from "./analysis/shownText.ts"
+export {
+  hasSpreadsheetError,
+  isSpreadsheetError,
+  withoutSpreadsheetErrors
+} from "./analysis/spreadsheetErrors.ts"
 export { groupMembers } from "./analysis/synonymGroups.ts"
 export { TokenisedName, type WordSequence } from "./analysis/TokenisedName.ts"
 export { namesNoTrustee, trusteeName } from "./analysis/trusteeName.ts"

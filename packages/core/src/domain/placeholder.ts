@@ -1,92 +1,143 @@
 /**
  * What people and programs write where they have no value: the one list for requests, lines, tools and files. Comparing
- * such a text would find nobody, and the answer would look as if a name had been compared. A question mark in a name is
- * none of these: it stands for a letter that was lost on the way (`unreadInName`).
+ * such a text would find nobody, and the answer would look as if a name had been compared. A text is judged by its words,
+ * whatever brackets, quotes, separators and cases they are written with: it is for nothing where each of them says so, or
+ * stands beside one that does. A question mark in a name is none of these: it stands for a letter that was lost on the way
+ * (`unreadInName`).
  */
-import { decodedName } from "@entity-watch/names/analysis"
-import { withoutInvisible } from "@entity-watch/names/text"
+import { isSpreadsheetError, shownText, withoutSpreadsheetErrors } from "@entity-watch/names/analysis"
+import { nameLimits } from "./nameLimits.ts"
 
-/** Words for nothing that are names of people or companies too. `Nan` is a name, and programs write `NaN` and `nan`. */
-const words =
-  /^(?:na|nil|none|null|unknown|undefined|tba|tbc|tbd|pending|unnamed|redacted|withheld|anonymous|ditto)$/u
+/** Words for nothing that are names of people or companies too. */
+const mayBeName =
+  /^(?:na|nil|none|null|unknown|undefined|tba|tbc|tbd|pending|unnamed|redacted|withheld|anonymous|ditto|blank|empty|test|dummy|(?:(?:grand|sub) )?totals?|subtotals?|(?:opening|closing) balance|(?:balance )?(?:brought|carried) forward|balance [bc] [fd]|(?:first|given) (?:middle )?(?:last|family))$/u
+
+/** `Nan` is a name, and programs write `NaN` and `nan`. */
 const notANumber = /^(?:NaN|nan)$/u
 
-/** What nobody is called. FNU and LNU are a first and a last name that are not known, as on visas. */
-const noWords =
-  /^(?:n\s?[./]\s?a\.?|t\.\s?b\.\s?[acd]\.?|\*none|fnu|lnu|nfn|nln|nmn|[<([{]+(?:blank|empty|null|none|nil|unknown|n\/?a|undefined)[>)\]}]+)$/u
+const participle =
+  "known|applicable|available|provided|given|supplied|stated|recorded|disclosed|specified|entered|advised|listed|found|set"
 
-/** What nobody is called, in several words. */
-const phrases =
-  /^(?:\[object object\]|(?:not|never|none) (?:yet )?(?:known|applicable|available|provided|given|supplied|stated|recorded|disclosed|specified|entered|advised|listed|found|set)|not on file|no (?:data|value|entry|information|info|record|details?)|to be (?:advised|confirmed|determined|provided)|(?:same )?(?:see|as) (?:attached|above|below|file|notes?)|please select|enter name(?: here)?)$/u
+/** What nobody is called. FNU and LNU are a first and a last name that are not known, as on visas. */
+const nobody = new RegExp(
+  `^(?:n[./\\\\]a|t\\.b\\.[acd]|%[a-z@]|\\{\\d*\\}|fnu|lnu|nfn|nln|nmn|object object|(?:not|never|none) (?:yet )?(?:${participle})|not on file|no (?:data|value|entry|information|info|record|details?)|to be (?:advised|confirmed|determined|provided)|(?:same )?(?:see|as) (?:attached|above|below|file|notes?)|please select)$`,
+  "u"
+)
 const mostWordsOfPhrase = 4
 
-/** A field of a template into which nothing was put, by the word for a name in it: a name may stand between such marks. */
-const template = /^(?:\{\{|\$\{|\*\||«|%)[\w\s.-]{0,40}name\s?(?:\}\}|\}|\|\*|»|%)$/iu
+const company = /^(?:pty|proprietary|ltd|limited|inc|llc|co|company|corporation|trust)$/u
+const heading = /^(?:(?:sur|fore|[fl])?name|firstname|lastname)$/u
+const title = /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|dame|rev)$/u
+/** "Mr Blank" is a person. */
+const surname = /^(?:blank|test|dummy)$/u
 
-/** Neither a letter nor a lost one, or a number or a date that is none. */
-const marks = /^(?:[-–—_."'\s]+|0+|0+[-/.]0+[-/.]0+(?:[ t]0?0:00(?::00)?)?)$/u
-
-/** What a spreadsheet shows where a formula has no value. `#NOT CALCULATED` is our own. */
-const errors =
-  /^#(?:n\/a|ref!|value!|name\?|div\/0!|num!|null!|spill!|calc!|field!|blocked!|connect!|busy!|unknown!|getting_data|not calculated|#+)$/u
-
-const companyWords = /^(?:pty|proprietary|ltd|limited|inc|llc|co|company|corporation|trust)\.?$/u
-const heading = /^(?:(?:sur|fore)?name|firstname|lastname)$/u
-
-/** What stands beside a word for nothing and names nobody either: "Mr", "Name", "Customer". */
-const besideNothing = new RegExp(
-  `${companyWords.source}|${heading.source}|^(?:mr|mrs|ms|miss|mx|dr|prof|sir|dame|rev|no|first|last|middle|given|family|full|legal|person|customer|client|supplier|vendor|owner|contact|is)\\.?$`,
+/** What stands beside a word for nothing, or beside "name", and names nobody either. */
+const beside = new RegExp(
+  `^(?:no|not|never|yet|first|last|middle|given|family|full|legal|person|customer|client|supplier|vendor|owner|contact|is|insert|enter|select|please|type|your|here|${participle})$`,
   "u"
 )
 
-const textOf = (written: string): string => withoutInvisible(decodedName(written).normalize("NFKC")).trim()
+/** Neither a letter nor a lost one, or a number or a date that is none. */
+const marks = /^(?:[-–—_."'\s]+|0+|0+[-/.]0+[-/.]0+(?:[ t]0?0:00(?::00)?)?)$/iu
+/** A mark that stands where a family name would. "- Given" has one. */
+const standingMark = /\s[-–—_.]+$/u
+const lostLetters = /[?¿\ufffd\u25a1\u25af\u2370]|\*{3}/u
 
-export const isSpreadsheetError = (written: string): boolean => errors.test(textOf(written).toLowerCase())
+/** Words, also those that are written as one (`NotProvided`), abbreviations for nothing, and what a program fills in. */
+const word =
+  /[nN]\s?[./\\]\s?[aA](?![\p{L}\p{N}])\.?|[tT]\.\s?[bB]\.\s?[aAcCdD](?![\p{L}\p{N}])\.?|%[a-z@](?![\p{L}\p{N}])|\{\d*\}|\p{Lu}?\p{Ll}+(?=\p{Lu}\p{Ll})|[\p{L}\p{M}\p{N}]+/gu
 
-export const isWordForNothing = (written: string): boolean => {
-  const text = textOf(written)
-  return words.test(text.toLowerCase()) || notANumber.test(text)
+/** What is set off: a field of a template, `[REDACTED]`, `"null"`. */
+const setOff = /[<[({«‹$%*|"'“”‘’`]+([^<>[\](){}«»‹›$%*|"'“”‘’`]{1,60})[>\])}»›%*|"'“”‘’`]+/gu
+
+type Role = "nobody" | "may be a name" | "company" | "heading" | "title" | "beside" | "other"
+
+interface Word {
+  readonly word: string
+  readonly start: number
+  /** Behind it, and behind the marks that set it off. */
+  readonly end: number
+  readonly role: Role
 }
 
-/** Whether a text is no name of anybody, whatever stands beside it. */
-const isNobody = (text: string): boolean => {
-  const lower = text.toLowerCase()
+const roleOf = (word: string): Role =>
+  company.test(word)
+    ? "company"
+    : heading.test(word)
+      ? "heading"
+      : title.test(word)
+        ? "title"
+        : beside.test(word)
+          ? "beside"
+          : "other"
+
+const roleOfPhrase = (phrase: string, isAlone: boolean): Role | undefined =>
+  notANumber.test(phrase) || nobody.test(phrase.toLowerCase())
+    ? "nobody"
+    : mayBeName.test(phrase.toLowerCase()) && (isAlone || phrase.toLowerCase() !== "na")
+      ? "may be a name"
+      : undefined
+
+/** None of what is longer than a name may be. */
+const wordsOf = (text: string): ReadonlyArray<Word> => {
+  if (text.length > nameLimits.characters) return []
+  const found = [...text.matchAll(word)].map(({ 0: word, index }) => ({
+    word: word.replace(/(?<=[./\\])\s|\s(?=[./\\])|\.$/gu, ""),
+    start: index,
+    end: index + word.length
+  }))
+  const words: Array<Word> = []
+  while (words.length < found.length) {
+    const at = words.length
+    let length = Math.min(mostWordsOfPhrase, found.length - at)
+    let role: Role | undefined
+    for (; length > 0; length--) {
+      const phrase = found.slice(at, at + length).map((each) => each.word)
+      role = roleOfPhrase(phrase.join(" "), found.length === 1)
+      if (role !== undefined) break
+    }
+    for (const each of found.slice(at, at + Math.max(1, length)))
+      words.push({ ...each, role: role ?? roleOf(each.word.toLowerCase()) })
+  }
+  for (const { 0: whole, 1: inner = "", index } of text.matchAll(setOff)) {
+    const end = index + whole.length
+    if (!isForNothing(wordsOf(inner), false)) continue
+    for (const [at, each] of words.entries())
+      if (each.start >= index && each.end <= end)
+        words[at] = { ...each, role: "nobody", end: (words[at + 1]?.start ?? end) >= end ? end : each.end }
+  }
+  return words
+}
+
+/** `hasMark`: whether something that is no word stands in place of one. */
+const isForNothing = (words: ReadonlyArray<Word>, hasMark: boolean): boolean => {
+  const is = (role: Role) => words.some((each) => each.role === role)
+  const isCompany = is("company")
+  const isPerson = is("title") && words.some((each) => surname.test(each.word.toLowerCase()))
+  const isNothing = ({ role }: Word) =>
+    role === "nobody" || (role === "may be a name" && !isCompany && !isPerson)
   return (
-    noWords.test(lower) ||
-    phrases.test(lower) ||
-    errors.test(lower) ||
-    notANumber.test(text) ||
-    template.test(text)
+    words.length > 0 &&
+    words.every((each) => isNothing(each) || (each.role !== "other" && each.role !== "may be a name")) &&
+    (words.some(isNothing) || (!isCompany && (hasMark || is("heading"))))
   )
 }
 
-const saysNone = (text: string): boolean => marks.test(text) || isWordForNothing(text) || isNobody(text)
+/** A word that stands for nothing or is a name: an entity may be called so. */
+export const isWordForNothing = (written: string): boolean => {
+  const text = shownText(written)
+  return notANumber.test(text) || (mayBeName.test(phraseOf(text)) && text.search(setOff) === -1)
+}
+
+const phraseOf = (text: string): string =>
+  [...text.matchAll(word)].map(([each]) => each.toLowerCase()).join(" ")
 
 /** Whether a cell has no value. Outside of names, question marks and stars say that it is not known. */
 export const isPlaceholder = (cell: string): boolean => {
-  const text = textOf(cell)
-  return saysNone(text) || /^(?:[-?*.\s]+|blank|empty)$/iu.test(text)
-}
-
-interface Piece {
-  /** As it is written, behind the separator before it. */
-  readonly separator: string
-  readonly word: string
-  /** Whether it is nobody's name, alone or as a part of a phrase. */
-  readonly isNobody: boolean
-}
-
-const separator = /([\s,;|]+)/u
-
-const piecesOf = (text: string): ReadonlyArray<Piece> => {
-  const split = ["", ...text.split(separator)]
-  const words = split.filter((_, at) => at % 2 === 1)
-  let covered = 0
-  return words.map((word, at) => {
-    for (let length = mostWordsOfPhrase; length > 0 && covered <= at; length--)
-      if (isNobody(words.slice(at, at + length).join(" "))) covered = at + length
-    return { separator: split[at * 2] ?? "", word, isNobody: at < covered }
-  })
+  const text = shownText(cell)
+  if (marks.test(text) || /^[-?*.\s]+$/u.test(text) || isSpreadsheetError(cell)) return true
+  const words = wordsOf(text)
+  return words.length > 0 && words.every(({ role }) => role === "nobody" || role === "may be a name")
 }
 
 /**
@@ -94,23 +145,23 @@ const piecesOf = (text: string): ReadonlyArray<Piece> => {
  * `N/A Pty Ltd`, but not `Null Pty Ltd`, `Unknown Soldier` or `Li Na`.
  */
 export const isPlaceholderName = (name: string): boolean => {
-  const text = textOf(name)
-  if (saysNone(text)) return true
-  const pieces = piecesOf(text).filter(({ word }) => word !== "" && !marks.test(word))
-  const isAny = (pattern: RegExp) => pieces.some(({ word }) => pattern.test(word.toLowerCase()))
-  const isCompany = isAny(companyWords)
-  const isNothing = ({ isNobody, word }: Piece) =>
-    isNobody || (!isCompany && isWordForNothing(word) && word.toLowerCase() !== "na")
-  return (
-    pieces.every((piece) => isNothing(piece) || besideNothing.test(piece.word.toLowerCase())) &&
-    (pieces.some(isNothing) || (!isCompany && isAny(heading)))
-  )
+  const text = shownText(name)
+  if (marks.test(text) || isSpreadsheetError(name)) return true
+  const rest = withoutSpreadsheetErrors(text)
+  const hasError = rest !== text
+  return rest.trim() === ""
+    ? hasError
+    : !lostLetters.test(rest) && isForNothing(wordsOf(rest), hasError || standingMark.test(rest))
 }
 
 /** The name without what is nobody's name beside it: `FNU Smith` is `Smith`. */
-export const withoutPlaceholders = (name: string): string =>
-  piecesOf(name)
-    .filter(({ isNobody }) => !isNobody)
-    .map(({ separator, word }, at) => (at === 0 ? word : `${separator}${word}`))
-    .join("")
-    .trim()
+export const withoutPlaceholders = (name: string): string => {
+  const text = withoutSpreadsheetErrors(name)
+  let end = 0
+  let kept = ""
+  for (const each of wordsOf(text)) {
+    if (each.role !== "nobody") kept += text.slice(end, each.end)
+    end = each.end
+  }
+  return `${kept}${text.slice(end)}`.trim()
+}

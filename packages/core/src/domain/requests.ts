@@ -1,5 +1,5 @@
 /** The bodies of resolve and screen. Specification 4.1 and 4.2. */
-import { unreadInName } from "@entity-watch/names/analysis"
+import { insteadOfName, unreadInName } from "@entity-watch/names/analysis"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { AsOf } from "./asOf.ts"
@@ -42,15 +42,22 @@ const name = (description: string, faultOf: (value: string) => string | null) =>
 
 const noName = "must be a name: what was sent says that there is none"
 
+const faultOfValue = (value: string): string | null => {
+  const instead = insteadOfName(value)
+  return instead === null ? null : `must be a name: what was sent is ${instead}`
+}
+
 const faultOfScreened = (value: string): string | null =>
-  isPlaceholderName(value) ? noName : excessOf(value)
+  isPlaceholderName(value) ? noName : (faultOfValue(value) ?? excessOf(value))
 
 /** An entity may be called Nil or Unknown, and is found by it. */
 const faultOfSearched = (value: string): string | null => {
   if (isPlaceholderName(value) && !isWordForNothing(value)) return noName
   const unread = unreadInName(withinLimits(value))
   return (
-    excessOf(value) ?? (unread?.isLost === true ? `must be one that can be compared: ${unread.reason}` : null)
+    faultOfValue(value) ??
+    excessOf(value) ??
+    (unread?.isLost === true ? `must be one that can be compared: ${unread.reason}` : null)
   )
 }
 

@@ -49,7 +49,65 @@ describe("what stands in place of a name", () => {
     "%NAME%",
     "«First_Name»",
     "As above",
-    "To be advised"
+    "To be advised",
+    // Whatever it is written with.
+    "NULL_NULL",
+    '"null"',
+    "'N/A'",
+    "NotProvided",
+    "NotProvided NotProvided",
+    "not-provided",
+    "No Name Provided",
+    "No name given",
+    "Name: N/A",
+    "Name: not known yet",
+    "blank",
+    "Blank Blank",
+    "[REDACTED]",
+    "\u201cunknown\u201d",
+    "(null) Pty Ltd",
+    // Fields into which nothing was put.
+    "<name>",
+    "[Customer Name]",
+    "{first} {last}",
+    "{{ first_name }} {{ last_name }}",
+    "\u0024name",
+    "\u0024{firstName} \u0024{lastName}",
+    "%s %s",
+    "{0} {1}",
+    "INSERT NAME HERE",
+    "Your name",
+    "First Last",
+    // What programs are tried with.
+    "Test Test",
+    "TEST CUSTOMER",
+    "Dummy",
+    // Rows of a ledger.
+    "Opening balance",
+    "Balance b/f",
+    "Total",
+    "Total:",
+    "Sub-total",
+    "Grand total",
+    // A mark in place of a part.
+    "No -",
+    "Mr -",
+    "Mr #REF!",
+    "#REF! #REF!",
+    // Spreadsheets in other languages, and formulas.
+    "#NV",
+    "#WERT!",
+    "#BEZUG!",
+    "#VALEUR!",
+    "#\u00bfNOMBRE?",
+    "#ERROR!",
+    "#DIV/0",
+    "Err:502",
+    "=VLOOKUP(A2,Customers!A:C,3,FALSE)",
+    '=A1&" "&B1',
+    "=CONCATENATE(A1,B1)",
+    "=A1",
+    "=+Sheet2!B4"
   ])("is %s", (name) => assert.isTrue(isPlaceholderName(name)))
 
   it.each([
@@ -58,7 +116,27 @@ describe("what stands in place of a name", () => {
     "Unknown Pty Ltd",
     "TBC Bank",
     "Unknown Soldier",
-    "Blank",
+    "Mr Blank",
+    "Blank Space Pty Ltd",
+    "Arthur Blank",
+    "Test Valley Pty Ltd",
+    "Dr Test",
+    "Total Tools Pty Ltd",
+    "Total Tools",
+    "Pending Pty Ltd",
+    "First Last Pty Ltd",
+    "Nil Perera",
+    "Na Li",
+    "Opening Balance Bookkeeping Pty Ltd",
+    "Given No",
+    "No Kim",
+    "Sir Given",
+    "D'Null",
+    "McNull",
+    "booking.com",
+    '="Smith"',
+    '=Wattle "Ridge" Finance',
+    "=C3=89ric",
     "Li Na",
     "Na Na",
     "Nan Nan",
@@ -93,8 +171,8 @@ describe("what stands in place of any other value", () => {
 })
 
 it("a word for nothing may be a name", () => {
-  assert.isTrue(["Null", "Na", "nil", "Unknown", "nan"].every(isWordForNothing))
-  assert.isFalse(["N/A", "Nan", "FNU", "Smith"].some(isWordForNothing))
+  assert.isTrue(["Null", "Na", "nil", "Unknown", "nan", "Total", "Blank", "Test"].every(isWordForNothing))
+  assert.isFalse(["N/A", "Nan", "FNU", "Smith", "[Null]", '"null"', "Test Test"].some(isWordForNothing))
 })
 
 it.each([
@@ -104,6 +182,12 @@ it.each([
   ["Smith not provided", "Smith"],
   ["SMITH, John", "SMITH, John"],
   ["Li Na", "Li Na"],
+  ["Smith (unknown)", "Smith"],
+  ["(null) Smith (Pty) Ltd", "Smith (Pty) Ltd"],
+  ["{{first_name}} Smith", "Smith"],
+  ["NotProvided Smith", "Smith"],
+  ["#N/A Smith", "Smith"],
+  ["Smith #WERT!", "Smith"],
   ["N/A", ""]
 ])("without what is nobody's name %s is %s", (name, rest) =>
   assert.strictEqual(withoutPlaceholders(name), rest)

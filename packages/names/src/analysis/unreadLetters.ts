@@ -9,7 +9,9 @@ import { isMisread } from "../text/misreadBytes.ts"
 import { isSingleLetter, joinSingleLetters, tokensOf } from "../text/tokens.ts"
 import { decodedName } from "./decodedName.ts"
 import { documentNumbersIn } from "./documentNumbersIn.ts"
+import { insteadOfName } from "./insteadOfName.ts"
 import { isRomanisable, lettersIn, romanise, unreadInWord } from "./romanise.ts"
+import { hasSpreadsheetError, isSpreadsheetError } from "./spreadsheetErrors.ts"
 
 export interface UnreadName {
   /** How much of the name is unread; `nothing` says that the name holds nothing to compare. */
@@ -22,6 +24,9 @@ export interface UnreadName {
 
 /** What most names are: two Latin letters in a row somewhere, and no other script. */
 const plainlyRead = /^(?=.*[A-Za-z]{2})(?!.*\*\*)[ ->@-~]*$/u
+
+/** What everything has that stands in place of a name, or of a part of it. */
+const mayBeNoName = /[@#=:/]|\de/iu
 
 /**
  * What stands for letters that were lost on the way: question marks, empty boxes, and stars that hide them. Programs that
@@ -83,13 +88,19 @@ const nothing = (reason: string): UnreadName => ({ extent: "nothing", isLost: fa
 export const unreadInName = (written: string): UnreadName | null => {
   const name = decodedName(written)
   if (documentNumbersIn(name).isAll) return nothing("it is nothing but numbers")
-  if (plainlyRead.test(name)) return null
+  const isDoubtful = mayBeNoName.test(written)
+  if (isDoubtful && isSpreadsheetError(written)) return nothing("it is a spreadsheet's error or formula")
+  const instead = isDoubtful ? insteadOfName(written) : null
+  if (instead !== null) return nothing(`it is ${instead}`)
+  const hasError = isDoubtful && hasSpreadsheetError(written)
+  if (!hasError && plainlyRead.test(name)) return null
   // Normalisation writes these signs as a word, which says nothing of who is named.
   const words = tokensOf(name.replace(signsForAnd, " "))
   const letters = words.reduce((sum, word) => sum + lettersIn(word).length, 0)
   const visible = withoutInvisible(name)
   const isShownOtherwise = shownOtherwise.test(name)
   const further = [
+    ...(hasError ? ["it has a spreadsheet's error in place of a part"] : []),
     ...(lostLetter.test(visible.normalize("NFKC"))
       ? ["it has question marks or other signs that stand for lost letters"]
       : []),

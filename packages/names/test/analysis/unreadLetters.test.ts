@@ -53,6 +53,18 @@ describe("unreadInName", () => {
     ["X & 1", "nothing"],
     ["ABN 23 990 000 014", "nothing"],
     ["DOB 14/03/1971", "nothing"],
+    ["1.23E+15", "nothing"],
+    ["jane@customer.example", "nothing"],
+    ["jane@customer.example; joe@customer.example", "nothing"],
+    ["https://customer.example/about", "nothing"],
+    ["booking.com", "read"],
+    ["Jane Citizen <jane@customer.example>", "read"],
+    ["=VLOOKUP(A2,B:C,2,FALSE)", "nothing"],
+    // A part that a spreadsheet did not have.
+    ["#N/A Smith", "part"],
+    ["Smith #WERT!", "part"],
+    ["Smith, Err:502", "part"],
+    ["We're #1! Pty Ltd", "read"],
     // Letters that were lost on the way.
     ["?asey Invented", "part"],
     ["Casey Invente?", "part"],

@@ -261,7 +261,7 @@ layer(services)("screening a file", (it) => {
             ["review", "31/31/1970", "", "name", done.first_not_read?.replace("row 3: ", "")],
             ["review", "", "", "name", "abn has check digits that do not agree"],
             ["review", "", "", "acn", "name says that there is none"],
-            ["unavailable", "", "", "", "name holds a spreadsheet's error in place of a value"],
+            ["unavailable", "", "", "", "name holds a spreadsheet's error or formula in place of a value"],
             [
               "no_match",
               "N/A",

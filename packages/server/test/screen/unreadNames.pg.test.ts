@@ -71,6 +71,21 @@ layer(serviceLayer)("POST /v1/screen with a name that cannot be read", (it) => {
     })
   )
 
+  it.effect("is no better by a name with a spreadsheet's error in it than by its rest", () =>
+    Effect.gen(function* () {
+      for (const [name, overall] of [
+        ["#N/A Nobody Similar", "unavailable"],
+        ["Nobody Similar #WERT!", "unavailable"],
+        ["Jordan Example #REF!", "review"]
+      ] as const) {
+        const screened = yield* screen(name)
+        assert.strictEqual(screened.overall, overall, name)
+        for (const { note } of Object.values(screened.sources))
+          assert.include(note, "it has a spreadsheet's error in place of a part")
+      }
+    })
+  )
+
   it.effect(
     "finds what a name stands for that a program wrote otherwise, and what is called a name beside one",
     () =>

@@ -1,7 +1,8 @@
 /** Reads one cell of a customer's row: a value, none, or the reason why it is left out. */
 import { explainIssue } from "@entity-watch/core/domain/explainIssue"
-import { isPlaceholder, isPlaceholderName, isSpreadsheetError } from "@entity-watch/core/domain/placeholder"
+import { isPlaceholder, isPlaceholderName } from "@entity-watch/core/domain/placeholder"
 import { ScreenRequest } from "@entity-watch/core/domain/requests"
+import { isSpreadsheetError } from "@entity-watch/names/analysis"
 import { Result, Schema } from "effect"
 import type { ReadField } from "./readFields.ts"
 
@@ -19,7 +20,7 @@ export const readCell =
     cell === ""
       ? Result.succeed(null)
       : isSpreadsheetError(cell)
-        ? unread(`${field} holds a spreadsheet's error in place of a value`)
+        ? unread(`${field} holds a spreadsheet's error or formula in place of a value`)
         : (field === "alias" ? isPlaceholderName : isPlaceholder)(cell)
           ? Result.fail({ why: `${field} says that there is none`, isPlaceholder: true })
           : Result.mapError(read(cell), (why) => ({ why: `${field} ${why}`, isPlaceholder: false }))

@@ -2,14 +2,9 @@
  * Reads from a customer's row what is screened. A field that cannot be read is left out, and the results say so. Only a
  * row without any name or number that can be read is not screened at all.
  */
-import {
-  isPlaceholder,
-  isPlaceholderName,
-  isSpreadsheetError,
-  isWordForNothing
-} from "@entity-watch/core/domain/placeholder"
+import { isPlaceholder, isPlaceholderName, isWordForNothing } from "@entity-watch/core/domain/placeholder"
 import type { ScreenRequest } from "@entity-watch/core/domain/requests"
-import { decodedName } from "@entity-watch/names/analysis"
+import { decodedName, hasSpreadsheetError, isSpreadsheetError } from "@entity-watch/names/analysis"
 import { Result } from "effect"
 import type { CustomerRow } from "./CustomerFile.ts"
 import { type DateSettings, readBirthCell } from "./dateOfBirth.ts"
@@ -83,7 +78,8 @@ const readAliases = readCell((cell): Result.Result<ReadonlyArray<string>, string
     .map((each) => each.trim())
     .filter((each) => each !== "" && (isSpreadsheetError(each) || !isPlaceholderName(each)))
   if (names.length > mostAliases) return Result.fail(`holds more than ${mostAliases} names`)
-  if (names.some(isSpreadsheetError)) return Result.fail("holds a spreadsheet's error in place of a value")
+  if (names.some(isSpreadsheetError))
+    return Result.fail("holds a spreadsheet's error or formula in place of a value")
   const [fault] = names.flatMap((name) => requestFault({ name }) ?? [])
   return fault === undefined ? Result.succeed(names) : Result.fail(fault.replace(/^name /u, ""))
 })
@@ -101,9 +97,11 @@ interface ReadNames {
 const readNames = (cells: CustomerRow["cells"]): ReadNames => {
   const parts = nameParts(cells)
   const said: Array<Omit<UnreadField, "field">> = []
-  const isErroneous = parts.some(isSpreadsheetError)
-  if (isErroneous)
-    said.push({ why: "name holds a spreadsheet's error in place of a value", isPlaceholder: false })
+  if (parts.some(isSpreadsheetError))
+    said.push({
+      why: "name holds a spreadsheet's error or formula in place of a value",
+      isPlaceholder: false
+    })
   const written = parts.filter((part) => !isSpreadsheetError(part))
   const kept = written.filter((part) => !isPlaceholderName(part) || isWordForNothing(part))
   const certain = kept.filter((part) => !isWordForNothing(part)).join(" ")
@@ -126,7 +124,7 @@ const readNames = (cells: CustomerRow["cells"]): ReadNames => {
   return {
     names: fault === undefined ? names : [],
     notRead: said.map((each) => ({ field: "name", ...each })),
-    lacksName: isErroneous || fault !== undefined
+    lacksName: parts.some(hasSpreadsheetError) || fault !== undefined
   }
 }
 
@@ -176,6 +174,13 @@ export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Custo
   }
   const aliases = kept("alias", readAliases("alias", cells.alias))
   const given = [...own, ...(aliases ?? [])]
+  const isErroneous = given.some(hasSpreadsheetError)
+  if (isErroneous)
+    notRead.push({
+      field: "name",
+      why: "name has a spreadsheet's error in place of a part, and was compared without it",
+      isPlaceholder: false
+    })
   if (given.some((each) => decodedName(each) !== each))
     notRead.push({
       field: "name",
@@ -199,7 +204,7 @@ export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Custo
       imos.length === 0 ? requests : imos.flatMap((imo) => requests.map((request) => ({ ...request, imo }))),
     dob: dob ?? "",
     notRead,
-    lacksName: lacksName || isLost("alias"),
+    lacksName: lacksName || isErroneous || isLost("alias"),
     lacksNumbers: numberFields.filter(isLost),
     hasDocument: imos.length > 0 || identifiers.length > 0
   }

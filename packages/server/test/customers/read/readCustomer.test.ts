@@ -103,6 +103,47 @@ describe("a customer's row", () => {
     (whole) => assert.deepStrictEqual(read({ name: whole }).requests, [{ name: whole }])
   )
 
+  it.each(["Opening balance", "Grand total:", "Sub-total", "Test Test", "[REDACTED]", "{first} {last}"])(
+    "has no name in %s",
+    (whole) => {
+      const { placeholders, requests } = read({ name: whole })
+      assert.deepStrictEqual([requests, placeholders], [[], ["name says that there is none"]])
+    }
+  )
+
+  it.each([
+    ["No", "-"],
+    ["First", "Last"],
+    ["Mr", "-"],
+    ["No Name", "Given"],
+    ["Customer", "N/A"]
+  ])("has no name in the columns %s and %s", (given, family) => {
+    const { placeholders, requests } = read({ given, family })
+    assert.deepStrictEqual([requests, placeholders], [[], ["name says that there is none"]])
+  })
+
+  it.each(["#NV", "Err:502", "=VLOOKUP(A2,B:C,2,FALSE)", '=A1&" "&B1', "jane@customer.example", "1.23E+15"])(
+    "lacks the name in place of which %s stands",
+    (whole) => {
+      const { lacksName, lost, requests } = read({ name: whole, abn: "51 824 753 556" })
+      assert.isTrue(lacksName)
+      assert.lengthOf(lost, 1)
+      assert.deepStrictEqual(requests, [{ abn: "51824753556" }])
+    }
+  )
+
+  it.each([
+    { name: "#N/A Putin" },
+    { given: "=A1", family: "Putin" },
+    { given: "#WERT!", family: "Putin" },
+    { name: "Putin", alias: "#REF! Rasputin" }
+  ])("is compared by the rest of a name with an error in it, and lacks a name: %o", (cells) => {
+    const { lacksName, lost, requests } = read(cells)
+    assert.isTrue(lacksName)
+    assert.match(lost.join(), /a spreadsheet's error/u)
+    assert.include(JSON.stringify(requests), "Putin")
+  })
+
   it("is screened by its further names too, and is no better than unavailable without them", () => {
     assert.deepStrictEqual(read({ name, alias: "Putin, Vlad; N/A | Wladimir Putin" }).requests, [
       { name },

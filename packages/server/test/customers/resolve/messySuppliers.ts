@@ -284,8 +284,8 @@ const kinds: ReadonlyArray<(dice: Dice) => MessyRow> = [
   }),
   (dice) => ({
     kind: "a formula in place of a name",
-    verdict: "name_differs",
-    name: dice.one(['=HYPERLINK("http://example.com","Pay")', "@SUM(1+1)*cmd", "+Strange Supplies"]),
+    verdict: "unavailable",
+    name: dice.one(['=HYPERLINK("http://example.com","Pay")', '=A1&" "&B1', "=VLOOKUP(A2,B:C,2,FALSE)"]),
     abn: "23990000014",
     state: "NSW",
     found: "23990000014"

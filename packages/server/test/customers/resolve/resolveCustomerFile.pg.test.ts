@@ -183,7 +183,7 @@ layer(services)("resolving a file", (it) => {
       )
       yield* run("given", file)
       const [, first, ...more] = bytes("given").split("\r\n")
-      assert.match(first ?? "", /^7,'=1\+1,23 990 000 014,"two\nlines",name_differs,/u)
+      assert.match(first ?? "", /^7,'=1\+1,23 990 000 014,"two\nlines",unavailable,/u)
       assert.match(more[0] ?? "", /^8,Banksia Creek,23 990 000 014,'-5,same,,23990000014,990000014,/u)
       const [, row] = yield* rowsOf("given")
       assert.deepInclude(row, {

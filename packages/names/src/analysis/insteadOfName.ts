@@ -1,0 +1,13 @@
+/** What a text is that has a value and is no name; null for a name. A domain alone (`booking.com`) may be a company's name. */
+import { shownText } from "./shownText.ts"
+
+const address = /^[<("']*(?:(?:mailto:)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+|https?:\/\/\S+|www\.[^\s/]+\/\S+)$/iu
+
+/** A long number as a spreadsheet shows it, without its last digits. */
+const rounded = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/iu
+
+export const insteadOfName = (written: string): string | null => {
+  const text = shownText(written)
+  if (rounded.test(text)) return "a number that a spreadsheet rounded"
+  return text.split(/[\s,;]+/u).every((each) => address.test(each)) ? "an e-mail or web address" : null
+}
