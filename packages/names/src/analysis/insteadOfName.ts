@@ -6,8 +6,12 @@ const address = /^[<("']*(?:(?:mailto:)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+|https?:\/
 /** A long number as a spreadsheet shows it, without its last digits. */
 const rounded = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/iu
 
+/** As spreadsheets and programs write them. `True` may be a name. */
+const truthValue = /^(?:TRUE|FALSE|true|false)$/u
+
 export const insteadOfName = (written: string): string | null => {
   const text = shownText(written)
+  if (truthValue.test(text)) return "TRUE or FALSE"
   if (rounded.test(text)) return "a number that a spreadsheet rounded"
   return text.split(/[\s,;]+/u).every((each) => address.test(each)) ? "an e-mail or web address" : null
 }

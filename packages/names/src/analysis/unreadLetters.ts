@@ -26,7 +26,7 @@ export interface UnreadName {
 const plainlyRead = /^(?=.*[A-Za-z]{2})(?!.*\*\*)[ ->@-~]*$/u
 
 /** What everything has that stands in place of a name, or of a part of it. */
-const mayBeNoName = /[@#=:/]|\de/iu
+const mayBeNoName = /[@#=:/]|\de|true|false/iu
 
 /**
  * What stands for letters that were lost on the way: question marks, empty boxes, and stars that hide them. Programs that

@@ -187,7 +187,8 @@ export const namesOfNobody: Readonly<Record<string, ReadonlyArray<string>>> = {
     '=A1&" "&B1',
     "jane@customer.example",
     "https://customer.example/about-us",
-    "1.23E+15"
+    "1.23E+15",
+    "TRUE"
   ],
   "lost letters": [
     "??? ????",

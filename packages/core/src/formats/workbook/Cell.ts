@@ -1,4 +1,5 @@
 /** A cell of a worksheet: what its XML says, and the value that this is. */
+import { isSpreadsheetError } from "@entity-watch/names/analysis"
 import { unescapeText } from "./JoinedText.ts"
 import type { Calculated } from "./parts.ts"
 import { type CivilDate, civilFromSerial } from "./serialDate.ts"
@@ -56,6 +57,10 @@ export class CellFault {
 const decimal = /^\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*$/iu
 
 const missing = new CellFault("whose value is missing, so that it cannot be read")
+const unknownType = new CellFault("of a type that is not known, so that it cannot be read")
+
+/** What stands for an error whose text is not one. */
+const anyError = "#ERROR!"
 
 /**
  * Whether a formula's result is none. A program that does not calculate leaves it out, or writes an empty text or a zero
@@ -97,7 +102,13 @@ export const readCell = (
     // Its escapes were undone when it was read: what is left of them is text.
     case "inlineStr":
       return value === "" ? undefined : value
-    default:
+    case "str":
+    case "d":
       return value === "" ? undefined : unescapeText(value)
+    // Its type says what it is, whatever its text is.
+    case "e":
+      return isSpreadsheetError(value) ? value : anyError
+    default:
+      return unknownType
   }
 }

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { Xml } from "effect/encoding"
 import * as Stream from "effect/Stream"
 import { orUnreadable, type Part } from "./archive.ts"
+import { asUtf8 } from "./asUtf8.ts"
 import type { PartReader } from "./PartReader.ts"
 import { WorkbookUnreadable } from "./WorkbookUnreadable.ts"
 
@@ -12,7 +13,7 @@ export const readPart = <E, A>(
   reader: PartReader,
   taken: () => ReadonlyArray<A>
 ): Stream.Stream<A, E | WorkbookUnreadable> =>
-  body.pipe(
+  asUtf8(path, body).pipe(
     Stream.pipeThroughChannelOrFail(Xml.decode({ maxDepth: 64, maxTokenSize: 1 << 20 })),
     Stream.mapError(orUnreadable),
     Stream.mapArrayEffect((events) => {

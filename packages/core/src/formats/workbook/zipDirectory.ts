@@ -74,15 +74,23 @@ export const readZipDirectory = (tail: Uint8Array, length: number, mostEntries: 
   return { entries: entries.toSorted((one, other) => one.offset - other.offset), at }
 }
 
-/** The comment, which may hold anything, reaches to the end of the archive. */
+/** Some programs fill the last block of what they write with zeros. */
+const mostPadding = 64 * 1024
+
+/** The comment, which may hold anything, reaches to the end of the archive, or to the zeros that fill it up. */
 const findEnd = (view: DataView): number | undefined => {
-  const first = Math.max(0, view.byteLength - endLength - 0xffff)
-  for (let at = view.byteLength - endLength; at >= first; at--)
-    if (
-      view.getUint32(at, true) === end &&
-      at + endLength + view.getUint16(at + 20, true) === view.byteLength
-    )
-      return at
+  let padding = 0
+  while (
+    padding < Math.min(mostPadding, view.byteLength) &&
+    view.getUint8(view.byteLength - 1 - padding) === 0
+  )
+    padding++
+  const first = Math.max(0, view.byteLength - mostPadding - endLength - 0xffff)
+  for (let at = view.byteLength - endLength; at >= first; at--) {
+    if (view.getUint32(at, true) !== end) continue
+    const behind = view.byteLength - at - endLength - view.getUint16(at + 20, true)
+    if (behind >= 0 && behind <= padding) return at
+  }
   return undefined
 }
 

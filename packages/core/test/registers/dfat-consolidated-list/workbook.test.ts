@@ -20,7 +20,7 @@ describe("readWorkbook", () => {
       assert.lengthOf(recordsOf(yield* read(file(reversed))), 1)
       const inline = sheet.replace(
         /<c r="B2" t="s"><v>\d+<\/v><\/c>/u,
-        '<c r="B2" t="inlineStr"><is><t>In </t><t>Line</t></is></c>'
+        '<c r="B2" t="inlineStr"><is><r><t>In </t></r><r><t>Line</t></r></is></c>'
       )
       assert.strictEqual(
         entriesOf(yield* read(file(yield* packed({ [sheetPath]: inline }))))[0]?.names[0]?.name,

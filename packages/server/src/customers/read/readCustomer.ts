@@ -4,7 +4,12 @@
  */
 import { isPlaceholder, isPlaceholderName, isWordForNothing } from "@entity-watch/core/domain/placeholder"
 import type { ScreenRequest } from "@entity-watch/core/domain/requests"
-import { decodedName, hasSpreadsheetError, isSpreadsheetError } from "@entity-watch/names/analysis"
+import {
+  decodedName,
+  hasSpreadsheetError,
+  insteadOfName,
+  isSpreadsheetError
+} from "@entity-watch/names/analysis"
 import { Result } from "effect"
 import type { CustomerRow } from "./CustomerFile.ts"
 import { type DateSettings, readBirthCell } from "./dateOfBirth.ts"
@@ -71,15 +76,19 @@ const readText = (field: "pob" | "country", cell: string) =>
     return fault === null ? Result.succeed(text) : Result.fail(fault.replace(/^\w+ /u, ""))
   })(field, cell)
 
+/** What stands in place of a name that the customer has, or of a part of it; null for a name, and for a word for none. */
+const insteadOf = (cell: string): string | null =>
+  isSpreadsheetError(cell) ? "a spreadsheet's error or formula" : insteadOfName(cell)
+
 /** Further names of the customer. A comma may stand inside of one. */
 const readAliases = readCell((cell): Result.Result<ReadonlyArray<string>, string> => {
   const names = cell
     .split(/[;|\n]+/u)
     .map((each) => each.trim())
-    .filter((each) => each !== "" && (isSpreadsheetError(each) || !isPlaceholderName(each)))
+    .filter((each) => each !== "" && (insteadOf(each) !== null || !isPlaceholderName(each)))
   if (names.length > mostAliases) return Result.fail(`holds more than ${mostAliases} names`)
-  if (names.some(isSpreadsheetError))
-    return Result.fail("holds a spreadsheet's error or formula in place of a value")
+  const [instead] = names.flatMap((name) => insteadOf(name) ?? [])
+  if (instead !== undefined) return Result.fail(`holds ${instead} in place of a value`)
   const [fault] = names.flatMap((name) => requestFault({ name }) ?? [])
   return fault === undefined ? Result.succeed(names) : Result.fail(fault.replace(/^name /u, ""))
 })
@@ -97,12 +106,10 @@ interface ReadNames {
 const readNames = (cells: CustomerRow["cells"]): ReadNames => {
   const parts = nameParts(cells)
   const said: Array<Omit<UnreadField, "field">> = []
-  if (parts.some(isSpreadsheetError))
-    said.push({
-      why: "name holds a spreadsheet's error or formula in place of a value",
-      isPlaceholder: false
-    })
-  const written = parts.filter((part) => !isSpreadsheetError(part))
+  const unread = new Set(parts.flatMap((part) => insteadOf(part) ?? []))
+  for (const instead of unread)
+    said.push({ why: `name holds ${instead} in place of a value`, isPlaceholder: false })
+  const written = parts.filter((part) => insteadOf(part) === null)
   const kept = written.filter((part) => !isPlaceholderName(part) || isWordForNothing(part))
   const certain = kept.filter((part) => !isWordForNothing(part)).join(" ")
   const isNone = certain === "" || isPlaceholderName(written.join(" "))
@@ -124,7 +131,7 @@ const readNames = (cells: CustomerRow["cells"]): ReadNames => {
   return {
     names: fault === undefined ? names : [],
     notRead: said.map((each) => ({ field: "name", ...each })),
-    lacksName: parts.some(hasSpreadsheetError) || fault !== undefined
+    lacksName: unread.size > 0 || written.some(hasSpreadsheetError) || fault !== undefined
   }
 }
 

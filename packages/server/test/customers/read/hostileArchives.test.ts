@@ -102,4 +102,16 @@ describe("the archive of a workbook", () => {
       assert.strictEqual(yield* read(Buffer.concat(streamed)), "Ruslan Example")
     })
   )
+
+  it.effect("may be filled up with zeros, and with nothing else", () =>
+    Effect.gen(function* () {
+      const padded = (archive: Uint8Array, padding: Buffer) => read(Buffer.concat([archive, padding]))
+      for (const archive of [zipArchive(entries), zipArchive(entries, { comment: "Invented" })]) {
+        for (const zeros of [1, 511, 65_536])
+          assert.strictEqual(yield* padded(archive, Buffer.alloc(zeros)), "Ruslan Example", `${zeros}`)
+        for (const padding of [Buffer.alloc(65_537), Buffer.from("\0\0x"), Buffer.from("x\0")])
+          assert.match(yield* padded(archive, padding), /directory of its parts is not at its end/u)
+      }
+    })
+  )
 })

@@ -108,6 +108,41 @@ describe("the sheet of a workbook", () => {
   )
 })
 
+describe("a part of a workbook", () => {
+  const utf16 = (text: string, isBigEndian: boolean) => {
+    const bytes = Buffer.from(`\ufeff${text}`, "utf16le")
+    return isBigEndian ? bytes.swap16() : bytes
+  }
+  const withSheet = (content: Buffer) =>
+    read(
+      zipArchive([
+        ...entriesOf(usualParts).filter(({ path }) => path !== sheetPath),
+        { path: sheetPath, content }
+      ])
+    )
+  const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>\r\n${listed}`
+
+  it.effect("is read in UTF-16, as its byte order mark says", () =>
+    Effect.gen(function* () {
+      for (const isBigEndian of [false, true])
+        for (const text of [listed, declared("UTF-16"), declared("utf-16").replace("Ruslan", "Руслан 𝓡")])
+          assert.include(["Ruslan Example", "Руслан 𝓡 Example"], yield* withSheet(utf16(text, isBigEndian)))
+    })
+  )
+
+  it.effect(
+    "refuses the file when it is in another encoding, or not in the one of which it has the mark",
+    () =>
+      Effect.gen(function* () {
+        assert.match(yield* withSheet(Buffer.from(declared("ISO-8859-1"), "latin1")), /encoding ISO-8859-1/u)
+        assert.match(yield* withSheet(Buffer.from(declared("UTF-16"), "utf16le")), /^cannot be read/u)
+        const cut = utf16(listed, false)
+        for (const bytes of [cut.subarray(0, -1), Buffer.concat([cut, Buffer.from([0, 0xd8])])])
+          assert.match(yield* withSheet(bytes), /is not UTF-16 text, as it says/u)
+      })
+  )
+})
+
 describe("a row of a workbook", () => {
   const name = inline("Ruslan Example")
 
@@ -185,11 +220,71 @@ describe("a row of a workbook", () => {
           around("", '<row r="2"><c t="inlineStr"><t>B</t></c></row>'),
           /has a text out of its place/u
         ],
+        [
+          "a type that nobody knows",
+          around("", '<row r="2"><c t="x"><v>A</v></c></row>'),
+          /of a type that is not/u
+        ],
+        [
+          "two texts of one",
+          around("", '<row r="2"><c t="inlineStr"><is><t>Nobody</t><t>Invented</t></is></c></row>'),
+          /has a cell with two texts that are not of one/u
+        ],
+        [
+          "two texts of a run",
+          around("", '<row r="2"><c t="inlineStr"><is><r><t>A</t><t>B</t></r></is></c></row>'),
+          /has a cell with two texts that are not of one/u
+        ],
         ["a number that is none", around("", '<row r="2"><c><v>0x10</v></c></row>'), /value is missing/u],
         ["no number of a text", around("", '<row r="2"><c t="s"><v></v></c></row>'), /value is missing/u],
         ["a value in a row", around("", '<row r="2"><v>1</v></row>'), /has a value out of its place/u]
       ] as const)
         assert.match(yield* workbook(sheet), sentence, what)
+    })
+  )
+
+  it.effect("has the runs of a text joined, and no reading of them", () =>
+    Effect.gen(function* () {
+      const text = "<r><t>Rus</t></r><r><rPr/><t>lan </t></r><r><t>Example</t></r>"
+      const phonetic = '<rPh sb="0" eb="1"><t>x</t></rPh><rPh sb="1" eb="2"><t>y</t></rPh>'
+      const sheet = sheetOf(
+        `<row r="1">${inline("name")}</row>`,
+        `<row r="2"><c t="inlineStr"><is>${text}${phonetic}</is></c></row>`
+      )
+      assert.strictEqual(yield* workbook(sheet), "Ruslan Example")
+      const strings = (each: string) => ({
+        "xl/_rels/workbook.xml.rels": relationships("worksheets/sheet1.xml").replace(
+          "</Relationships>",
+          '<Relationship Id="rId9" Type="x/sharedStrings" Target="strings.xml"/></Relationships>'
+        ),
+        "xl/strings.xml": `<sst><si><t>name</t></si><si>${each}</si></sst>`
+      })
+      const shared = sheetOf(
+        '<row r="1"><c t="s"><v>0</v></c></row>',
+        '<row r="2"><c t="s"><v>1</v></c></row>'
+      )
+      assert.strictEqual(yield* workbook(shared, strings(text)), "Ruslan Example")
+      assert.match(
+        yield* workbook(shared, strings("<t>Ruslan</t><t>Example</t>")),
+        /has a cell with two texts that are not of one/u
+      )
+    })
+  )
+
+  it.effect("has an error where its type says so, whatever its text", () =>
+    Effect.gen(function* () {
+      for (const [text, said] of [
+        ["#N/A", "#N/A"],
+        ["#WERT!", "#WERT!"],
+        ["Nobody Invented", "#ERROR!"],
+        ["0", "#ERROR!"]
+      ]) {
+        const sheet = sheetOf(
+          `<row r="1">${inline("name")}</row>`,
+          `<row r="2"><c t="e"><v>${text}</v></c></row>`
+        )
+        assert.strictEqual(yield* workbook(sheet), said)
+      }
     })
   )
 

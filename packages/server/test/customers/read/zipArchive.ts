@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib"
 
 export interface WrittenEntry {
   readonly path: string
-  readonly content: string
+  readonly content: string | Buffer
   /** What the local header says otherwise. */
   readonly local?: Partial<Said>
   /** What the directory says otherwise, or null where it does not list the entry. */
