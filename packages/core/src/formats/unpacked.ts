@@ -1,10 +1,15 @@
-/** Unpacks the ZIP archive in which a register is published, one file after the other, with bounded memory and size. */
+/**
+ * Unpacks the ZIP archive in which a register is published, one file after the other, with bounded memory and size. It is
+ * read once, by its entries; in the end its directory, by which other programs read it, must list the same files.
+ */
 import * as Effect from "effect/Effect"
 import { Zip } from "effect/encoding"
 import * as Stream from "effect/Stream"
 import type { RegisterId } from "../domain/RegisterId.ts"
 import { type SourceError, SourceMalformed } from "../domain/SourceError.ts"
 import type { SourceFile } from "../domain/SourceFile.ts"
+import { ArchiveTail } from "./workbook/ArchiveTail.ts"
+import { attempt } from "./workbook/archive.ts"
 
 export interface Unpacking {
   readonly source: RegisterId
@@ -39,7 +44,22 @@ export const unpacked = (
     reason: `${file.name} unpacks to more than ${maxBytes} bytes.`
   })
   const tooMany = new SourceMalformed({ source, reason: `${file.name} holds more than ${mostFiles} files.` })
+  const otherFiles = new SourceMalformed({
+    source,
+    reason: `${file.name} is not a whole ZIP archive: its directory is damaged, or lists other files than it holds.`
+  })
   return Stream.suspend(() => {
+    const tail = new ArchiveTail()
+    const held: Array<{ readonly path: string; size: number }> = []
+    const requireListed = attempt(() => tail.directory(mostFiles)).pipe(
+      Effect.catchTag("WorkbookUnreadable", () => otherFiles),
+      Effect.filterOrFail(
+        ({ entries }) =>
+          entries.length === held.length &&
+          entries.every(({ path, size }, i) => path === held[i]?.path && size === held[i]?.size),
+        () => otherFiles
+      )
+    )
     let unwanted = 0
     let opening: ReadonlyArray<number> = []
     const isZip = () => opening[0] === 0x50 && opening[1] === 0x4b
@@ -47,6 +67,7 @@ export const unpacked = (
       error._tag === "ZipError" ? new SourceMalformed({ source, reason: faultOf(error, isZip()) }) : error
     return file.bytes.pipe(
       Stream.map((chunk) => {
+        tail.take(chunk)
         if (opening.length < 2) opening = [...opening, ...chunk.subarray(0, 2)]
         return chunk
       }),
@@ -62,19 +83,21 @@ export const unpacked = (
       Stream.mapEffect((entry) => {
         const { path } = entry.header
         const isWanted = wanted.test(path)
-        let size = 0
+        const read = { path, size: 0 }
+        held.push(read)
         const bytes = entry.body.pipe(
           Stream.mapError(malformed),
           Stream.tap((chunk) => {
-            size += chunk.length
+            read.size += chunk.length
             if (!isWanted) unwanted += chunk.length
             // Unpacking waits for nothing, so without a step between the event loop would not turn.
-            return Math.max(size, unwanted) > maxBytes ? Effect.fail(tooLarge) : Effect.yieldNow
+            return Math.max(read.size, unwanted) > maxBytes ? Effect.fail(tooLarge) : Effect.yieldNow
           })
         )
         return isWanted ? Effect.succeed([{ path, bytes }]) : Effect.as(Stream.runDrain(bytes), [])
       }),
-      Stream.flattenIterable
+      Stream.flattenIterable,
+      Stream.concat(Stream.unwrap(Effect.as(requireListed, Stream.empty)))
     )
   })
 }

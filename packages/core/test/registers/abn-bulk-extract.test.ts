@@ -124,6 +124,34 @@ describe("abn-bulk-extract", () => {
     })
   )
 
+  it.effect("refuses a ZIP whose directory lists other files than it holds", () =>
+    Effect.gen(function* () {
+      const zipped = (...files: ReadonlyArray<string>) =>
+        Stream.fromIterable(files).pipe(
+          Stream.map((name) => Zip.file(name, xml)),
+          Stream.pipeThroughChannelOrFail(Zip.encode()),
+          Stream.runCollect,
+          Effect.map((parts) => Buffer.concat([...parts]))
+        )
+      const name = "20261105_Public01.xml"
+      const archive = yield* zipped(name)
+      const renamed = Buffer.from(archive)
+      renamed.write("20261105_Public02.xml", archive.lastIndexOf(name))
+      const withoutSize = Buffer.from(archive)
+      withoutSize.writeUInt32LE(1, archive.lastIndexOf(name) - 46 + 24)
+      const two = yield* zipped(name, "20261105_Public02.xml")
+      const unlisted = Buffer.concat([
+        two.subarray(0, two.lastIndexOf("PK\u0001\u0002")),
+        two.subarray(two.lastIndexOf("PK\u0005\u0006"))
+      ])
+      for (const bytes of [renamed, withoutSize, unlisted, archive.subarray(0, -5)])
+        assert.strictEqual(
+          yield* refusal(bytes, "public_split_1_10.zip"),
+          "public_split_1_10.zip is not a whole ZIP archive: its directory is damaged, or lists other files than it holds."
+        )
+    })
+  )
+
   it.effect("counts what is not wanted of a ZIP towards its size and number of files", () =>
     Effect.gen(function* () {
       const zipped = (...files: ReadonlyArray<readonly [string, Uint8Array]>) =>

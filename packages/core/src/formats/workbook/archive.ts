@@ -5,14 +5,9 @@
 import * as Effect from "effect/Effect"
 import { Xml, Zip } from "effect/encoding"
 import * as Stream from "effect/Stream"
+import { ArchiveTail } from "./ArchiveTail.ts"
 import { WorkbookUnreadable } from "./WorkbookUnreadable.ts"
-import {
-  comparablePath,
-  longestDirectory,
-  readZipDirectory,
-  type ZipDirectory,
-  type ZipEntry
-} from "./zipDirectory.ts"
+import { comparablePath, type ZipDirectory, type ZipEntry } from "./zipDirectory.ts"
 import { aroundData, checkEntries, type Span } from "./zipEntries.ts"
 
 /** One part of a workbook. */
@@ -78,33 +73,12 @@ const readDirectory = <E>(
   mostParts: number
 ): Effect.Effect<ZipDirectory, E | WorkbookUnreadable> =>
   Effect.suspend(() => {
-    const held: Array<Uint8Array> = []
-    let length = 0
-    let heldBytes = 0
+    const tail = new ArchiveTail()
     return bytes.pipe(
-      Stream.runForEach((chunk) =>
-        Effect.sync(() => {
-          // The bytes are copied, because the host may use its buffer again.
-          held.push(chunk.slice())
-          length += chunk.length
-          heldBytes += chunk.length
-          while (heldBytes - (held[0]?.length ?? 0) >= longestDirectory)
-            heldBytes -= held.shift()?.length ?? 0
-        })
-      ),
-      Effect.andThen(attempt(() => readZipDirectory(joined(held, heldBytes), length, mostParts)))
+      Stream.runForEach((chunk) => Effect.sync(() => tail.take(chunk))),
+      Effect.andThen(attempt(() => tail.directory(mostParts)))
     )
   })
-
-const joined = (chunks: ReadonlyArray<Uint8Array>, length: number): Uint8Array => {
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
-}
 
 /** Gives the steps the bytes for which they ask. */
 const readSpans = <E, A>(
