@@ -10,7 +10,7 @@ import { nameLimits } from "./nameLimits.ts"
 
 /** Words for nothing that are names of people or companies too. */
 const mayBeName =
-  /^(?:na|nil|none|null|unknown|undefined|tba|tbc|tbd|pending|unnamed|redacted|withheld|anonymous|ditto|blank|empty|test|dummy|(?:(?:grand|sub) )?totals?|subtotals?|(?:opening|closing) balance|(?:balance )?(?:brought|carried) forward|balance [bc] [fd]|(?:first|given) (?:middle )?(?:last|family))$/u
+  /^(?:na|nil|none|null|un(?:available|defined|disclosed|identified|known|named|specified)|tba|tbc|tbd|pending|redacted|withheld|anonymous|ditto|blank|empty|test|dummy|(?:(?:grand|sub) )?totals?|subtotals?|(?:opening|closing) bal(?:ance)?|(?:bal(?:ance)? )?(?:(?:brought|carried) (?:forward|down)|[bc]\/[fd])|(?:first|given) (?:middle )?(?:last|family)|company names?)$/u
 
 /** `Nan` is a name, and programs write `NaN` and `nan`. */
 const notANumber = /^(?:NaN|nan)$/u
@@ -20,20 +20,20 @@ const participle =
 
 /** What nobody is called. FNU and LNU are a first and a last name that are not known, as on visas. */
 const nobody = new RegExp(
-  `^(?:n[./\\\\]a|t\\.b\\.[acd]|%[a-z@]|\\{\\d*\\}|fnu|lnu|nfn|nln|nmn|object object|(?:not|never|none) (?:yet )?(?:${participle})|not on file|no (?:data|value|entry|information|info|record|details?)|to be (?:advised|confirmed|determined|provided)|(?:same )?(?:see|as) (?:attached|above|below|file|notes?)|please select)$`,
+  `^(?:n[./\\\\]a|n/k|\\\\n|t\\.b\\.[acd]|%[a-z@]|\\{\\d*\\}|fnu|lnu|nfn|nln|nmn|object object|(?:not|never|none) (?:yet )?(?:${participle})|not on file|no (?:data|value|entry|information|info|record|details?)|to be (?:advised|confirmed|determined|provided)|(?:same )?(?:see|as) (?:attached|above|below|file|notes?)|please select)$`,
   "u"
 )
 const mostWordsOfPhrase = 4
 
 const company = /^(?:pty|proprietary|ltd|limited|inc|llc|co|company|corporation|trust)$/u
-const heading = /^(?:(?:sur|fore|[fl])?name|firstname|lastname)$/u
+const heading = /^(?:(?:sur|fore|[fl])?names?|firstname|lastname)$/u
 const title = /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|dame|rev)$/u
 /** "Mr Blank" is a person. */
 const surname = /^(?:blank|test|dummy)$/u
 
 /** What stands beside a word for nothing, or beside "name", and names nobody either. */
 const beside = new RegExp(
-  `^(?:no|not|never|yet|first|last|middle|given|family|full|legal|person|customer|client|supplier|vendor|owner|contact|is|insert|enter|select|please|type|your|here|${participle})$`,
+  `^(?:no|not|never|yet|first|last|middle|given|family|full|legal|person|customer|client|supplier|vendor|owner|contact|user|account|business|trading|is|insert|enter|select|please|type|your|here|${participle})$`,
   "u"
 )
 
@@ -45,7 +45,7 @@ const lostLetters = /[?¿\ufffd\u25a1\u25af\u2370]|\*{3}/u
 
 /** Words, also those that are written as one (`NotProvided`), abbreviations for nothing, and what a program fills in. */
 const word =
-  /[nN]\s?[./\\]\s?[aA](?![\p{L}\p{N}])\.?|[tT]\.\s?[bB]\.\s?[aAcCdD](?![\p{L}\p{N}])\.?|%[a-z@](?![\p{L}\p{N}])|\{\d*\}|\p{Lu}?\p{Ll}+(?=\p{Lu}\p{Ll})|[\p{L}\p{M}\p{N}]+/gu
+  /[nN]\s?[./\\]\s?[aA](?![\p{L}\p{N}])\.?|(?:[nN]\/[kK]|[bBcC]\/[fFdD]|\\N)(?![\p{L}\p{N}])|[tT]\.\s?[bB]\.\s?[aAcCdD](?![\p{L}\p{N}])\.?|%[a-z@](?![\p{L}\p{N}])|\{\d*\}|\p{Lu}?\p{Ll}+(?=\p{Lu}\p{Ll})|[\p{L}\p{M}\p{N}]+/gu
 
 /** What is set off: a field of a template, `[REDACTED]`, `"null"`. */
 const setOff = /[<[({«‹$%*|"'“”‘’`]+([^<>[\](){}«»‹›$%*|"'“”‘’`]{1,60})[>\])}»›%*|"'“”‘’`]+/gu

@@ -3,8 +3,8 @@ import { shownText } from "./shownText.ts"
 
 const address = /^[<("']*(?:(?:mailto:)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+|https?:\/\/\S+|www\.[^\s/]+\/\S+)$/iu
 
-/** A long number as a spreadsheet shows it, without its last digits. */
-const rounded = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/iu
+/** A long number as a spreadsheet shows it, without its last digits. A company may be called 4E2. */
+const rounded = /^[+-]?\d+(?:[.,]\d+e[+-]?|e\+)\d+$/iu
 
 /** As spreadsheets and programs write them. `True` may be a name. */
 const truthValue = /^(?:TRUE|FALSE|true|false)$/u

@@ -54,6 +54,8 @@ describe("unreadInName", () => {
     ["ABN 23 990 000 014", "nothing"],
     ["DOB 14/03/1971", "nothing"],
     ["1.23E+15", "nothing"],
+    ["5E+10", "nothing"],
+    ["4E2", "read"],
     ["TRUE", "nothing"],
     ["false", "nothing"],
     ["True", "read"],
