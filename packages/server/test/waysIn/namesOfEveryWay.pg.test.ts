@@ -18,6 +18,7 @@ import {
   lines,
   namesOfNobody,
   operations,
+  partlyRead,
   tools,
   type WayIn
 } from "./waysIn.ts"
@@ -223,6 +224,10 @@ layer(serviceLayer)("a name that is none, lost or looks otherwise", (it) => {
               if (isNone) assert.strictEqual(outcome, "no_match", `${rule}: ${name}`)
               else assert.include(["refused", "unavailable"], outcome, `${rule}: ${name}`)
             }
+          for (const within of partlyRead) {
+            assert.strictEqual(yield* screen(within("Nobody Similar")), "unavailable", within("x"))
+            assert.strictEqual(yield* screen(within(listed)), "review", within("x"))
+          }
         }) as Effect.Effect<void>
     )
   }
@@ -244,6 +249,12 @@ layer(serviceLayer)("a name that is none, lost or looks otherwise", (it) => {
                 `${rule}: ${name}`
               )
             }
+          if (!way.includes("resolve"))
+            for (const name of [
+              ...partlyRead.map((within) => within("Banksia Creek Engineering Pty Ltd")),
+              "Jones,???"
+            ])
+              assert.include(["unavailable", "no match"], yield* search(name), name)
         }) as Effect.Effect<void>
     )
   }

@@ -201,3 +201,14 @@ export const namesOfNobody: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "shown otherwise": ["\u202eTIRIPS SUPYTALP", "\u202d\u202eTIRIPS\u202c", "Nobody\u{e0074}\u{e0079} Similar"]
 }
+
+/** How a part of a name is lost or not read beside the rest, which may find somebody and never says who is meant. */
+export const partlyRead: ReadonlyArray<(name: string) => string> = [
+  (name) => `${name} ???`,
+  (name) => `${name} trading as ???`,
+  (name) => `??? trading as ${name}`,
+  (name) => `${name} ATF ???`,
+  (name) => `${name} (???)`,
+  (name) => `${name}\ue000`,
+  (name) => `${name} สมชาย`
+]

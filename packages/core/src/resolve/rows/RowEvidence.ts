@@ -13,7 +13,7 @@ export interface AskedRow {
   readonly numbers: ReadonlyArray<AskedNumber>
   /** Numbers that nobody can have. */
   readonly badNumbers: ReadonlyArray<BadNumber>
-  /** Why a name that the row has could not be read; null where it was read, or the row has none. */
+  /** Why a name that the row has, or a part of it, could not be read; null where it was read, or the row has none. */
   readonly nameUnread: string | null
   readonly state: string | null
   readonly postcode: string | null

@@ -10,7 +10,7 @@ export const badNumberVerdict = ({ asked, byName, byNumber, near }: RowEvidence)
   const bearers = (byName?.entities ?? []).filter(isBearer)
   const found = near.flat()
   const [only, another] = found
-  const isOne = only !== undefined && another === undefined
+  const isOne = only !== undefined && another === undefined && asked.nameUnread === null
   const digits = asked.badNumbers.find((_, at) => (near[at] ?? []).length > 0)?.digits
   const reasons = asked.badNumbers.map(({ why }) => why)
   if (isOne)

@@ -27,8 +27,8 @@ export const rowVerdict = (evidence: RowEvidence, rules: RowRules): JudgedRow =>
   if (unavailable !== null) return without("unavailable", [unavailable])
   if (asked.badNumbers.length > 0) return badNumberVerdict(evidence)
   if (byNumber.length > 0) return numberedVerdict(evidence, rules)
-  if (asked.names.length === 0)
-    return without("unavailable", [asked.nameUnread ?? "The row has no name and no number."])
+  if (asked.nameUnread !== null) return without("unavailable", [asked.nameUnread], byName?.entities)
+  if (asked.names.length === 0) return without("unavailable", ["The row has no name and no number."])
   return namedVerdict(byName ?? nobody, evidence, rules)
 }
 

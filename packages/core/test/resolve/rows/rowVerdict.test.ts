@@ -224,6 +224,25 @@ describe("rowVerdict of a row with a number", () => {
     )
   })
 
+  it("settles nothing by the part of a name that was read", () => {
+    const nameUnread = "A part of the name could not be compared."
+    const byName = named([entity()])
+    const known = [
+      { asked: { ...row, nameUnread }, byNumber: holding([entity()]), byName },
+      { asked: { ...numberless, nameUnread }, byName },
+      { asked: { ...numberless, nameUnread }, byName: named([]) }
+    ]
+    for (const each of known) {
+      const answer = judged(each)
+      assert.strictEqual(answer.verdict, "unavailable")
+      assert.deepStrictEqual(answer.reasons, [nameUnread])
+    }
+    assert.deepStrictEqual(judged({ asked: { ...numberless, nameUnread }, byName }).others, [entity()])
+    const near = [[{ number: own, entity: entity() }]]
+    const answer = judged({ asked: { ...bad, nameUnread }, near, byName })
+    assert.deepInclude(answer, { verdict: "bad_number", nearest: null, others: [entity()] })
+  })
+
   it("tells two numbers of one entity, of a trust and its trustee, and of strangers apart", () => {
     const asked = { ...row, numbers: [own, ownAcn] }
     const both = (one: RowEntity, two: RowEntity) => [

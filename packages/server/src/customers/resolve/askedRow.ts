@@ -28,7 +28,7 @@ export const askedRow = (row: CustomerRow): AskedRow => {
       .map(({ why }) => why)
       .join("; ")
   const given = requests.flatMap(({ name }) => (name === undefined ? [] : [decodedName(name)]))
-  const unread = given.filter((name) => unreadInName(name)?.isLost === true)
+  const unread = given.filter((name) => (unreadInName(name)?.extent ?? "nothing") !== "nothing")
   const numbered = [...requests, ...inNames.flatMap(({ numbers }) => numbers)]
   const abns = new Set(numbered.flatMap(({ abn }) => (abn === undefined ? [] : [askedAbn(abn)])))
   const acns = new Set(numbered.flatMap(({ acn }) => (acn === undefined ? [] : [askedAcn(acn)])))
@@ -40,7 +40,8 @@ export const askedRow = (row: CustomerRow): AskedRow => {
   }))
   const bad = [...inColumns, ...inNames.flatMap((each) => each.bad)]
   return {
-    names: given.filter((name) => !unread.includes(name)),
+    // What was read of such a name may find somebody, and settles nothing.
+    names: given.filter((name) => unreadInName(name)?.isLost !== true),
     numbers: [...[...abns].map((abn) => ({ abn })), ...[...acns].map((acn) => ({ acn }))],
     badNumbers: bad.filter(
       ({ digits }, at) => digits === null || bad.findIndex((each) => each.digits === digits) === at
