@@ -5,6 +5,7 @@
  * without letters, or of single letters, which are read as initials, holds nothing that could find anybody.
  */
 import { withoutInvisible } from "../text/invisible.ts"
+import { hasLostLetters } from "../text/lostLetters.ts"
 import { isMisread } from "../text/misreadBytes.ts"
 import { isSingleLetter, joinSingleLetters, tokensOf } from "../text/tokens.ts"
 import { decodedName } from "./decodedName.ts"
@@ -22,17 +23,11 @@ export interface UnreadName {
   readonly reason: string
 }
 
-/** What most names are: two Latin letters in a row somewhere, and no other script. */
-const plainlyRead = /^(?=.*[A-Za-z]{2})(?!.*\*\*)[ ->@-~]*$/u
+/** What most names are: two Latin letters in a row somewhere, no other script, and no run that may stand for letters. */
+const plainlyRead = /^(?=.*[a-z]{2})(?!.*(?:([*#_.-])\1|x{3}))[ ->@-~]*$/iu
 
 /** What everything has that stands in place of a name, or of a part of it. */
 const mayBeNoName = /[@#=:/]|\de|true|false/iu
-
-/**
- * What stands for letters that were lost on the way: question marks, empty boxes, and stars that hide them. Programs that
- * cannot write a letter put one of these in its place.
- */
-const lostLetter = /[?¿\ufffd\u25a1\u25af\u2370]|\p{L}\*{2}|\*{3}/u
 
 /** A character of private use, one that this version of Unicode does not know, or a letter drawn as a symbol. */
 const unknownCharacter =
@@ -101,9 +96,7 @@ export const unreadInName = (written: string): UnreadName | null => {
   const isShownOtherwise = shownOtherwise.test(name)
   const further = [
     ...(hasError ? ["it has a spreadsheet's error in place of a part"] : []),
-    ...(lostLetter.test(visible.normalize("NFKC"))
-      ? ["it has question marks or other signs that stand for lost letters"]
-      : []),
+    ...(hasLostLetters(name) ? ["it has question marks or other signs that stand for lost letters"] : []),
     ...(unknownCharacter.test(visible) ? ["it has a character that no letter is known for"] : []),
     ...(isShownOtherwise ? ["it has invisible characters by which it looks otherwise than it is read"] : []),
     ...(isMisread(name) ? ["it has letters that were read in a wrong encoding"] : [])

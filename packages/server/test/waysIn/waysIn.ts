@@ -197,7 +197,11 @@ export const namesOfNobody: Readonly<Record<string, ReadonlyArray<string>>> = {
     "\u00bf\u00bf\u00bf",
     "**** ****",
     "%3F%3F%3F",
-    "\uff1f\uff1f \uff1f"
+    "\uff1f\uff1f \uff1f",
+    "\u2588\u2588\u2588",
+    "\u3013\u3013 \u2610\u2610",
+    "\u061f\u061f\u061f",
+    "\u2022\u2022\u2022 \u00d7\u00d7"
   ],
   "shown otherwise": ["\u202eTIRIPS SUPYTALP", "\u202d\u202eTIRIPS\u202c", "Nobody\u{e0074}\u{e0079} Similar"]
 }

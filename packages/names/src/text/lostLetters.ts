@@ -1,0 +1,48 @@
+/**
+ * Signs that stand in a name in place of letters. A program that cannot write a letter puts a question mark, a box or
+ * whatever it has in its place, so what may stand in a name is listed here, and any other sign may stand for a letter.
+ */
+import { withoutInvisible } from "./invisible.ts"
+
+/**
+ * Letters, digits, spaces, dashes, brackets, quotation marks and currencies, and the punctuation of names, in the form
+ * that Unicode calls compatible (NFKC), in which an ellipsis is three dots.
+ */
+const known = new RegExp(
+  [
+    // What no letter is known for is another reason not to read a name.
+    /[\p{Alphabetic}\p{Co}\p{Cn}]/u,
+    /[\p{L}\p{M}\p{N}\s\u0085\p{Pd}\p{Pi}\p{Pf}\p{Ps}\p{Pe}]|(?!¤)\p{Sc}|[!-/:->@[-`{-~]/u,
+    /[¡§©®°±·×÷\u02b9-\u02ff†‡•\u2032-\u2036⁄−∕∙⋅]/u,
+    // Of Armenian, Hebrew, Arabic, Devanagari, Georgian, Chinese and Japanese.
+    /[\u055a-\u055d\u055f\u0589\u05c0\u05c3\u05f3\u05f4\u060c\u061b\u066a-\u066d\u06d4\u0964\u0965\u0970\u10fb\u3001-\u3003\u30fb]/u
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "u"
+)
+
+/** Pictures decorate a name, but for those of a question and of an empty or a full place. */
+const picture =
+  /(?![\u2610-\u2612\u26aa\u26ab\u274d\u274f-\u2754\u25a0-\u25ff\u2b1b\u2b1c\u{1f532}-\u{1f535}\u{1f7e0}-\u{1f7eb}])[\p{Extended_Pictographic}\p{Emoji}\u2600-\u27bf]/u
+
+const unknownSign = new RegExp(`(?!${known.source}|${picture.source})[^]`, "u")
+
+/** But for the tab and the ends of lines. What was in the place of such a character is not known. */
+const control = /(?![\t-\r\u0085])\p{Cc}/u
+
+/** A run of one mark: `****`, `Sm##`, `____`, `••`, `S----`. */
+const run = /([*#_×•·∙])\1\1|(?<!\S)([×•·∙])\2(?!\S)|\p{L}(?:\*\*|##|××|••|··|∙∙|---)/u
+
+/** In a word, in place of one, or where a program cut the name. */
+const dots = /\p{L}\.{3,}(?:\p{L}|\s*$)|(?<!\S)\.{3,}(?!\S)/u
+
+/** In place of a whole name, or of letters behind those that are shown. XXXX beside a word is a name, LXXX a number. */
+const crosses =
+  /^\P{L}*(?:X{3,}(?!X)\P{L}*)+$|^\P{L}*(?:x{3,}(?!x)\P{L}*)+$|\p{Ll}X{3,}(?!\p{L})|(?<!\p{L})(?![IVXLCDM]+(?!\p{L}))\p{Lu}+X{4}(?!\p{L})|(?<!\p{L})(?![ivxlcdm]+(?!\p{L}))\p{L}\p{Ll}*x{4}(?!\p{L})/u
+
+/** Whether signs in the text stand, or may stand, for letters that were lost on the way or are hidden. */
+export const hasLostLetters = (text: string): boolean => {
+  const visible = withoutInvisible(text).normalize("NFKC")
+  return control.test(text) || [unknownSign, run, dots, crosses].some((sign) => sign.test(visible))
+}
