@@ -41,8 +41,13 @@ const dots = /\p{L}\.{3,}(?:\p{L}|\s*$)|(?<!\S)\.{3,}(?!\S)/u
 const crosses =
   /^\P{L}*(?:X{3,}(?!X)\P{L}*)+$|^\P{L}*(?:x{3,}(?!x)\P{L}*)+$|\p{Ll}X{3,}(?!\p{L})|(?<!\p{L})(?![IVXLCDM]+(?!\p{L}))\p{Lu}+X{4}(?!\p{L})|(?<!\p{L})(?![ivxlcdm]+(?!\p{L}))\p{L}\p{Ll}*x{4}(?!\p{L})/u
 
+/** The name of a character of HTML that is not known here. */
+const unknownName = /&[a-z][a-z\d]+;/iu
+
 /** Whether signs in the text stand, or may stand, for letters that were lost on the way or are hidden. */
 export const hasLostLetters = (text: string): boolean => {
   const visible = withoutInvisible(text).normalize("NFKC")
-  return control.test(text) || [unknownSign, run, dots, crosses].some((sign) => sign.test(visible))
+  return (
+    control.test(text) || [unknownSign, run, dots, crosses, unknownName].some((sign) => sign.test(visible))
+  )
 }

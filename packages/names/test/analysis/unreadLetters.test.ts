@@ -151,6 +151,9 @@ describe("unreadInName", () => {
     ["Ca\\u015bey Invented", "read"],
     ["%3F%3F%3F%3F", "whole"],
     ["Casey &#65533;nvented", "part"],
+    ["Casey &nosuch; Invented", "part"],
+    ["Casey Invented=3F=3F", "part"],
+    ["&quest;&quest;&quest;", "whole"],
     ["JÃ³rdan", "read"],
     ["JÃƒÂ³rdan", "part"],
     // Scripts without one.
