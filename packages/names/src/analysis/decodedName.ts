@@ -1,9 +1,8 @@
 /** The text for which a name stands that a program wrote otherwise than people do. */
 import { withoutCharacterCodes } from "../text/characterCodes.ts"
-import { isMisread, readAgain } from "../text/misreadBytes.ts"
+import { readAgain } from "../text/misreadBytes.ts"
+import { withoutSevenBitText } from "../text/sevenBitText.ts"
 
 /** The name with characters in place of codes, and as it was before it was read in a wrong encoding. */
-export const decodedName = (name: string): string => {
-  const decoded = withoutCharacterCodes(name)
-  return isMisread(decoded) ? readAgain(decoded) : decoded
-}
+export const decodedName = (name: string): string =>
+  readAgain(withoutSevenBitText(withoutCharacterCodes(name)))

@@ -6,7 +6,8 @@
  */
 import { withoutInvisible } from "../text/invisible.ts"
 import { hasLostLetters } from "../text/lostLetters.ts"
-import { isMisread } from "../text/misreadBytes.ts"
+import { mayBeMisread } from "../text/misreadBytes.ts"
+import { withoutMisreadWords } from "../text/misreadWords.ts"
 import { isSingleLetter, joinSingleLetters, tokensOf } from "../text/tokens.ts"
 import { decodedName } from "./decodedName.ts"
 import { documentNumbersIn } from "./documentNumbersIn.ts"
@@ -90,7 +91,8 @@ export const unreadInName = (written: string): UnreadName | null => {
   const hasError = isDoubtful && hasSpreadsheetError(written)
   if (!hasError && plainlyRead.test(name)) return null
   // Normalisation writes these signs as a word, which says nothing of who is named.
-  const words = tokensOf(name.replace(signsForAnd, " "))
+  const wellRead = withoutMisreadWords(name)
+  const words = tokensOf(wellRead.replace(signsForAnd, " "))
   const letters = words.reduce((sum, word) => sum + lettersIn(word).length, 0)
   const visible = withoutInvisible(name)
   const isShownOtherwise = shownOtherwise.test(name)
@@ -99,7 +101,7 @@ export const unreadInName = (written: string): UnreadName | null => {
     ...(hasLostLetters(name) ? ["it has question marks or other signs that stand for lost letters"] : []),
     ...(unknownCharacter.test(visible) ? ["it has a character that no letter is known for"] : []),
     ...(isShownOtherwise ? ["it has invisible characters by which it looks otherwise than it is read"] : []),
-    ...(isMisread(name) ? ["it has letters that were read in a wrong encoding"] : [])
+    ...(wellRead !== name || mayBeMisread(name) ? ["it has letters that were read in a wrong encoding"] : [])
   ]
   if (letters === 0 && further.length === 0) return nothing("it has no letters")
   const unread = words

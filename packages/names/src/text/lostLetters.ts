@@ -28,6 +28,8 @@ const picture =
 
 const unknownSign = new RegExp(`(?!${known.source}|${picture.source})[^]`, "u")
 
+export const hasUnknownSign = (text: string): boolean => unknownSign.test(text.normalize("NFKC"))
+
 /** But for the tab and the ends of lines. What was in the place of such a character is not known. */
 const control = /(?![\t-\r\u0085])\p{Cc}/u
 

@@ -26,6 +26,18 @@ describe("decodedName", () => {
     ["A\\ud800B", "A\ufffdB"],
     ["JÃ³rdan MÃ¼ller", "Jórdan Müller"],
     ["Ð˜Ð²Ð°Ð½", "Иван"],
+    ["JÃƒÂ³rdan", "Jórdan"],
+    ["Ã…ngstrÃ¶m CÃ”TÃ‰", "Ångström CÔTÉ"],
+    ["Ù…Ø\u00adÙ…Ø¯", "محمد"],
+    ["MÉ™mmÉ™dov LalÉ™", "Məmmədov Lalə"],
+    ["Nguyá»…n Èšicleni", "Nguyễn Țicleni"],
+    ["\u00c3\u0096mer O\u0092Invented", "Ömer O’Invented"],
+    ["M├╝ller ╨ÿ╨▓╨░╨╜ τÄïΣ╝ƒ", "Müller Иван 王伟"],
+    ["M√ºller –ò–≤–∞–Ω Sa‚Äôdun Kovaƒç", "Müller Иван Sa’dun Kovač"],
+    ["ðÿð▓ð░ð¢", "Иван"],
+    ["$B;3ED(B \u001b$BB@O:\u001b(B", "山田 太郎"],
+    ["~{MuN0~}", "王伟"],
+    ["+BBgEMgQwBD0EPgQy +BBgEMgQwBD0-", "Иванов Иван"],
     ["A%00B", "A\ufffdB"],
     ["Ren%E9e", "Ren\ufffde"]
   ])("reads %s as %s", (written, decoded) => assert.strictEqual(decodedName(written), decoded))
@@ -44,6 +56,12 @@ describe("decodedName", () => {
     "E=MC2",
     "5\\203 Invented",
     "R&Darby;",
+    "MATÚŠ",
+    "CAFÉ™",
+    "«\u00a0Café\u00a0»",
+    "Êàðàƒîçîâ",
+    "$BIG(B)",
+    "A+Plus-B +Services-",
     "C:\\temp"
   ])("leaves %s as it is", (name) => assert.strictEqual(decodedName(name), name))
 })

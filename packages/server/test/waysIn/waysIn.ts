@@ -203,6 +203,7 @@ export const namesOfNobody: Readonly<Record<string, ReadonlyArray<string>>> = {
     "\u061f\u061f\u061f",
     "\u2022\u2022\u2022 \u00d7\u00d7"
   ],
+  "another encoding": ["Èâàíîâ Èâàí", "ãÍãÏ Çáåãä", "ŽR“c", "╚Γαφεσ"],
   "shown otherwise": ["\u202eTIRIPS SUPYTALP", "\u202d\u202eTIRIPS\u202c", "Nobody\u{e0074}\u{e0079} Similar"]
 }
 

@@ -1,12 +1,9 @@
 /** Decodes IBM's code page 437, in which ORIC's file is written and which `TextDecoder` does not know. */
+import { upperOf437 } from "@entity-watch/names/text"
 import * as Stream from "effect/Stream"
 
-/** The characters of bytes 0x80 to 0xFF. */
-const upper =
-  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0"
-
 const encoder = new TextEncoder()
-const asUtf8 = [...upper].map((character) => encoder.encode(character))
+const asUtf8 = [...upperOf437].map((character) => encoder.encode(character))
 
 const transcode = (bytes: Uint8Array): Uint8Array => {
   if (bytes.every((byte) => byte < 0x80)) return bytes
