@@ -6,13 +6,14 @@ export {
   comparableVariants,
   mayJoin
 } from "./analysis/ComparableName.ts"
-export type { ContainedName } from "./analysis/ContainedName.ts"
 export { decodedName } from "./analysis/decodedName.ts"
 export { documentNumbersIn } from "./analysis/documentNumbersIn.ts"
+export type { ContainedName, NameModel } from "./analysis/field/ContainedName.ts"
+export { fieldRules } from "./analysis/field/fieldRules.ts"
+export { namesWithin, readField } from "./analysis/field/readField.ts"
 export { foldName } from "./analysis/foldName.ts"
 export { insteadOfName } from "./analysis/insteadOfName.ts"
-export type { NameModel, NameVariant, Repair } from "./analysis/NameVariant.ts"
-export { namesWithin } from "./analysis/namesWithin.ts"
+export type { NameVariant, Repair } from "./analysis/NameVariant.ts"
 export { ACRONYM_LENGTH, nameVariants } from "./analysis/nameVariants.ts"
 export { repairedNames } from "./analysis/repairedNames.ts"
 export { romanise } from "./analysis/romanise.ts"

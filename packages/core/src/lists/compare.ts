@@ -5,7 +5,7 @@ import type { DateAgreement, Match, ScreenedName } from "../domain/ScreenResult.
 import type { ComparedSubject } from "../domain/Subject.ts"
 import { atOnce } from "../effects/inTurns.ts"
 import { explainScore } from "./explainScore.ts"
-import type { ListIndex, NameMatch } from "./index/ListIndex.ts"
+import { type ListIndex, type NameMatch, scoreAgain } from "./index/ListIndex.ts"
 import { nameSentence, noteOf } from "./note.ts"
 import { dateAgreement } from "./score/dateOfBirth.ts"
 import {
@@ -35,6 +35,8 @@ const MAXIMUM_MATCHES = 25
 const OTHER_TYPE = 10
 /** The same for a match whose dates of birth contradict the asked one by years. */
 const OTHER_BIRTH = 10
+/** The same for a person of whose listed name the first or the last word does not agree: more likely a relative of the person meant. */
+const OTHER_OF_FAMILY = 10
 /** The most entries below the floor that are explained: a name may be that of several. */
 const MAXIMUM_EXPLAINED = 5
 
@@ -189,6 +191,13 @@ export function* matchesByEntry(
   return new Map(matched.map((one) => [one.entry, matchOf(one, today, subject.explain ?? false)]))
 }
 
+const isOfFamily = ({ listed, query }: NameMatch): boolean => {
+  if (listed.model !== "person") return false
+  const { taken } = scoreAgain(listed, query).names.alignment
+  const { roles } = listed.form
+  return taken[roles.indexOf("full")] === false || taken[roles.lastIndexOf("full")] === false
+}
+
 const nobody: ReadonlyArray<ScoredEntry> = []
 function* matchedEntries(
   index: ListIndex,
@@ -197,6 +206,8 @@ function* matchedEntries(
   const found = new Map<ListedEntry, ScreenedNameMatch>()
   for (const screened of subject.names) {
     for (const [entry, one] of yield* index.searching(screened.name, leastName(subject))) {
+      // First letters stand for an organisation's name, and no person has such a name.
+      if (subject.type === "individual" && (one.query.isAcronym || one.listed.form.isAcronym)) continue
       const before = found.get(entry)
       if (before === undefined || one.score > before.score) found.set(entry, { ...one, screened })
     }
@@ -210,8 +221,9 @@ function* matchedEntries(
   const atFloor = [...entries]
     .map((entry) => scored(entry, found.get(entry), subject))
     .filter(({ score }) => score >= FLOOR)
-  const rank = ({ dates, entry, score }: ScoredEntry): number =>
+  const rank = ({ dates, entry, found, score }: ScoredEntry): number =>
     score -
+    (found !== undefined && isOfFamily(found) ? OTHER_OF_FAMILY : 0) -
     (subject.type === null || entry.subjectType === "unknown" || entry.subjectType === subject.type
       ? 0
       : OTHER_TYPE) -

@@ -1,5 +1,6 @@
 /** A variant of a name with the keys by which two neighbouring words are found written as one: what `align` compares. */
-import type { NameModel, NameVariant } from "./NameVariant.ts"
+import type { NameModel } from "./field/ContainedName.ts"
+import type { NameVariant } from "./NameVariant.ts"
 import { nameVariants } from "./nameVariants.ts"
 import { TokenisedName } from "./TokenisedName.ts"
 import type { Word } from "./Word.ts"

@@ -1,14 +1,11 @@
 /** One way in which a name can be read as a person's, an organisation's or a vessel's: its words, each with its role. */
 import type { Word } from "./Word.ts"
 
-/** What is taken for named: each kind of name has titles, legal forms and other conventions of its own. */
-export type NameModel = "person" | "organisation" | "vessel"
-
 /**
  * Whether the words are those that were written, or what they most likely were meant to be: without the numbers typed with
  * them, with slips of spacing, digits and generic words set right, or with one letter that is another.
  */
-export type Repair = "none" | "numbers" | "slips" | "letter"
+export type Repair = "none" | "numbers" | "part" | "spelling" | "cut" | "slips" | "letter"
 
 /** A particle or generic word ("slight") never makes a match by itself; an initial makes half of one. */
 export type WordRole = "full" | "initial" | "slight"

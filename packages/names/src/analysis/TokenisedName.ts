@@ -2,7 +2,8 @@
 import { beginsWithGenerationalSuffix } from "../lexicon/honorifics.ts"
 import { withDescentAsParticle } from "../lexicon/particles.ts"
 import { tokensOf } from "../text/tokens.ts"
-import type { NameModel, Repair } from "./NameVariant.ts"
+import type { NameModel } from "./field/ContainedName.ts"
+import type { Repair } from "./NameVariant.ts"
 import { type Word, wordOf } from "./Word.ts"
 
 export interface WordSequence {

@@ -11,6 +11,7 @@ import { withoutMisreadWords } from "../text/misreadWords.ts"
 import { isSingleLetter, joinSingleLetters, tokensOf } from "../text/tokens.ts"
 import { decodedName } from "./decodedName.ts"
 import { documentNumbersIn } from "./documentNumbersIn.ts"
+import { readField } from "./field/readField.ts"
 import { insteadOfName } from "./insteadOfName.ts"
 import { isRomanisable, lettersIn, romanise, unreadInWord } from "./romanise.ts"
 import { hasSpreadsheetError, isSpreadsheetError } from "./spreadsheetErrors.ts"
@@ -123,6 +124,10 @@ export const unreadInName = (written: string): UnreadName | null => {
     : null
 }
 
+/** In characters. What is shorter holds few names. */
+const MAY_HOLD_MANY = 60
+const holdsTooMany = (name: string): boolean => name.length > MAY_HOLD_MANY && !readField(name).isWhole
+
 /**
  * A sentence that says why names were not compared completely; null when they were. It speaks of the name of which least
  * was compared. A name that holds nothing to compare does no harm beside one that does.
@@ -133,6 +138,9 @@ export const whyNotCompared = (names: ReadonlyArray<string>): string | null => {
     return unread === null ? [] : [{ name, ...unread }]
   })
   const isAnyNamed = found.length < names.length || found.some(({ extent }) => extent !== "nothing")
+  const crowded = names.find(holdsTooMany)
+  if (crowded !== undefined)
+    return `A part of the name could not be compared: ${quoted(withoutInvisible(crowded))} holds more names than are compared.`
   const counted = found.filter(({ extent }) => extent !== "nothing" || !isAnyNamed)
   const worst = counted.find(({ extent }) => extent !== "part") ?? counted[0]
   if (worst === undefined) return null

@@ -3,7 +3,8 @@
  * most similar words first, and a pair may join two neighbouring words of one name to one word of the other.
  */
 import type { ComparableName } from "../analysis/ComparableName.ts"
-import type { NameModel } from "../analysis/NameVariant.ts"
+import type { NameModel } from "../analysis/field/ContainedName.ts"
+import type { Word } from "../analysis/Word.ts"
 
 const JOINED = 0.96
 const INITIAL = 0.75
@@ -50,6 +51,15 @@ interface WordPair {
   readonly similarity: number
 }
 
+const isName = (word: Word | undefined): boolean =>
+  word !== undefined && (word.isDistinctName || word.synonymGroups.length > 0)
+
+/** Two names that people bear are another word only if hardly a letter differs: "Ella Allan" is not Ellalan. */
+const mayBeOne = (first: Word | undefined, second: Word | undefined, one: Word | undefined): boolean =>
+  !isName(first) ||
+  !isName(second) ||
+  Math.abs((first?.text.length ?? 0) + (second?.text.length ?? 0) - (one?.text.length ?? 0)) < 2
+
 const pairsOf = (
   query: ComparableName,
   name: ComparableName,
@@ -66,7 +76,7 @@ const pairsOf = (
     const joined = query.joinKeys[q] ?? ""
     if (joined === "") continue
     for (let n = 0; n < name.words.length; n++) {
-      if (name.words[n]?.joinKey === joined)
+      if (name.words[n]?.joinKey === joined && mayBeOne(query.words[q], query.words[q + 1], name.words[n]))
         pairs.push({ q, qEnd: q + 2, n, nEnd: n + 1, similarity: JOINED })
     }
   }
@@ -74,7 +84,7 @@ const pairsOf = (
     const joined = name.joinKeys[n] ?? ""
     if (joined === "") continue
     for (let q = 0; q < query.words.length; q++) {
-      if (query.words[q]?.joinKey === joined)
+      if (query.words[q]?.joinKey === joined && mayBeOne(name.words[n], name.words[n + 1], query.words[q]))
         pairs.push({ q, qEnd: q + 1, n, nEnd: n + 2, similarity: JOINED })
     }
   }
@@ -170,6 +180,8 @@ export const align = (
     if (partner[q] !== -1) continue
     for (let n = 0; n < name.words.length; n++) {
       if (taken[n] || (query.roles[q] !== "initial") === (name.roles[n] !== "initial")) continue
+      // No initial stands for an article, or for Abu.
+      if (query.roles[q] === "slight" || name.roles[n] === "slight") continue
       if (query.words[q]?.text.charCodeAt(0) !== name.words[n]?.text.charCodeAt(0)) continue
       if (
         model === "person" &&

@@ -12,6 +12,8 @@ const steps: ReadonlyArray<readonly [pattern: RegExp, replacement: string, needs
   [/(.{2})(?:YOV|IOV|JOV)$/u, "$1EV", "OV"],
   [/(.{2})(?:YOVA|IOVA|JOVA)$/u, "$1EVA", "OVA"],
   [/(.)(?:SKIY|SKYI|SKII|SKYJ|SKIJ|SKYY|SKY|SKI|CKI|CKY|TSKY|TSKI|TSKIY)$/u, "$1SKI", "K"],
+  // Belarusian writes an unstressed O as A: Lukashenka.
+  [/(.{2})ENKA$/u, "$1ENKO", "EKNA"],
   [/(.)(?:AIA|AJA)$/u, "$1AYA", "A"],
   [/(?:ITCH|ICH|ITSCH|ICZ|ITZ)$/u, "IC", "I"],
   // Consonant groups.

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { comparableNames } from "../../src/analysis/ComparableName.ts"
-import type { NameModel } from "../../src/analysis/NameVariant.ts"
-import { namesWithin } from "../../src/analysis/namesWithin.ts"
+import type { NameModel } from "../../src/analysis/field/ContainedName.ts"
+import { namesWithin } from "../../src/analysis/field/readField.ts"
 
 const words = (model: NameModel, name: string) =>
   comparableNames(model, name).map((form) => form.words.map(({ text }) => text).join(" "))

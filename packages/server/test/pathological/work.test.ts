@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { nameLimits, withinLimits } from "@entity-watch/core/domain/nameLimits"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
-import { comparableNames, foldName, namesWithin } from "@entity-watch/names/analysis"
+import { comparableNames, foldName, namesWithin, readField } from "@entity-watch/names/analysis"
 import { NameIndex } from "@entity-watch/names/search/NameIndex"
 import { COMPARED, SearchTooCostly } from "@entity-watch/names/search/score/SearchBudget"
 import { tokensOf } from "@entity-watch/names/text"
@@ -32,6 +32,15 @@ describe("What a pathological name is read as", () => {
         const words = read.reduce((sum, { name }) => sum + tokensOf(name).length, 0)
         assert.isAtMost(words, 6 * own + 2, `${family} as ${model}`)
       }
+    }
+  })
+
+  it("holds a bounded number of names and words as a field, or says that it holds more", () => {
+    for (const { family, text } of corpus) {
+      const { names } = readField(text)
+      assert.isAtMost(names.length, 96, family)
+      const words = names.reduce((sum, { name }) => sum + name.split(" ").length, 0)
+      assert.isAtMost(words, 480 + nameLimits.words, family)
     }
   })
 

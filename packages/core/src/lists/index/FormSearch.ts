@@ -1,6 +1,6 @@
 /** Finds which listed names of one model a query can match at all: the shortlist that is aligned and scored. */
 import type { ComparableName, NameVariant } from "@entity-watch/names/analysis"
-import { absenceBound, scoreBound } from "../score/nameRules.ts"
+import { scoreBound } from "../score/nameRules.ts"
 import type { FormIndex } from "./FormIndex.ts"
 import { type FirstLetters, lettersOf, mayPair, noLetters } from "./firstLetters.ts"
 import type { ListedForm } from "./listedForms.ts"
@@ -194,10 +194,9 @@ export class FormSearch {
     }
     const { model } = this.#index
     const ofName = this.#index.total[at] ?? 0
-    const reaches = (inQuery: number): boolean => {
-      const bound = scoreBound(model, (inQuery + inName) / 2, total - inQuery, ofName - inName)
-      return bound * absenceBound(model, total - inQuery, total, ofName) >= least - ROUNDING
-    }
+    const reaches = (inQuery: number): boolean =>
+      scoreBound(model, (inQuery + inName) / 2, Math.max(0, total - inQuery), Math.max(0, ofName - inName)) >=
+      least - ROUNDING
     const most = Math.min(total, paired * ofPartner)
     // Nearly always this settles it, without a look at the words of a long query.
     if (!reaches(most)) return false

@@ -13,6 +13,7 @@ import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import { atOnce } from "../../effects/inTurns.ts"
 import { type NameScore, nameScore } from "../score/nameScore.ts"
 import { numbersListed } from "../score/sameNumber.ts"
+import { CutNameIndex } from "./CutNameIndex.ts"
 import { FormIndex } from "./FormIndex.ts"
 import { FormSearch, type Visit } from "./FormSearch.ts"
 import { type ListedForm, listedForms, type WordFrequencies, weighed } from "./listedForms.ts"
@@ -40,6 +41,7 @@ export class ListIndex {
   readonly #queryWords: QueryWordLookup
   readonly #analyser: NameAnalyser
   readonly #wholeNames: WholeNameIndex
+  readonly #cutNames: CutNameIndex
   readonly #byNumber = new Map<string, Array<ListedEntry>>()
 
   static build(entries: ReadonlyArray<ListedEntry>): ListIndex {
@@ -69,7 +71,17 @@ export class ListIndex {
       vessel: yield* indexOf("vessel")
     }
     const wholeNames = yield* WholeNameIndex.of(entries)
-    const index = new ListIndex(entries, cut, frequencies, dictionary, indexes, wholeNames, analyser)
+    const cutNames = yield* CutNameIndex.of(entries)
+    const index = new ListIndex(
+      entries,
+      cut,
+      frequencies,
+      dictionary,
+      indexes,
+      wholeNames,
+      cutNames,
+      analyser
+    )
     for (const entry of entries) {
       index.#addNumbers(entry)
       yield
@@ -92,6 +104,7 @@ export class ListIndex {
     dictionary: TermDictionary,
     indexes: Record<NameModel, FormIndex>,
     wholeNames: WholeNameIndex,
+    cutNames: CutNameIndex,
     analyser: NameAnalyser
   ) {
     this.entries = entries
@@ -105,6 +118,7 @@ export class ListIndex {
       vessel: new FormSearch(indexes.vessel)
     }
     this.#wholeNames = wholeNames
+    this.#cutNames = cutNames
     this.#queryWords = new QueryWordLookup(dictionary, indexes, frequencies)
   }
 
@@ -151,7 +165,7 @@ export class ListIndex {
     const parts = this.#analyser.namesIn(name)
     let all = parts
     for (const part of parts) {
-      const readings = this.#wholeNames.readingsOf(part)
+      const readings = [...this.#wholeNames.readingsOf(part), ...this.#cutNames.readingsOf(name, part)]
       if (readings.length > 0) all = [...all, ...readings]
     }
     return all

@@ -5,10 +5,11 @@
 import {
   type ContainedName,
   documentNumbersIn,
-  namesWithin,
+  readField,
   repairedNames,
   TokenisedName
 } from "@entity-watch/names/analysis"
+import { romanisedAsInEnglish } from "@entity-watch/names/lexicon"
 import { withinLimits } from "../../domain/nameLimits.ts"
 
 /** Most subjects have no more names. A map of many names was slower, because the collector moved all of them along. */
@@ -22,15 +23,30 @@ const withLettersForSymbols = (name: string): string =>
     ? name.replace(/(?<=\p{L})[@$!|](?=\p{L})|[@$](?=\p{L}{2})/gu, (symbol) => symbols[symbol] ?? symbol)
     : name
 
+const soundOf = ({ asWritten }: TokenisedName): string =>
+  asWritten.words.map(({ phoneticKey }) => phoneticKey).join(" ")
+
+/** A person's name as English would spell it, where it sounds otherwise to those who read English. */
+const respelt = (written: TokenisedName, { name, onlyAs }: ContainedName): ReadonlyArray<TokenisedName> =>
+  onlyAs !== undefined && onlyAs !== "person"
+    ? none
+    : romanisedAsInEnglish(name)
+        .map((each) => new TokenisedName(each, "spelling", "person"))
+        .filter((each) => soundOf(each) !== soundOf(written))
+
+const none: ReadonlyArray<TokenisedName> = []
+
 /** A contained name as it was written, without the numbers that were typed with it, and with its slips set right. */
-const readingsOf = ({ name, onlyAs }: ContainedName): ReadonlyArray<TokenisedName> => {
-  const written = new TokenisedName(name, "none", onlyAs)
+const readingsOf = (contained: ContainedName): ReadonlyArray<TokenisedName> => {
+  const { isPart, name, onlyAs } = contained
+  const written = new TokenisedName(name, isPart ? "part" : "none", onlyAs)
   const unnumbered = documentNumbersIn(name).names.map((bare) => new TokenisedName(bare, "numbers", onlyAs))
   const letters = withLettersForSymbols(name)
   const all = [
     written,
     ...unnumbered,
-    ...(letters === name ? [] : [new TokenisedName(letters, "slips", onlyAs)])
+    ...(letters === name ? [] : [new TokenisedName(letters, "slips", onlyAs)]),
+    ...respelt(written, contained)
   ]
   return [...all, ...all.flatMap(repairedNames)]
 }
@@ -43,7 +59,7 @@ export class NameAnalyser {
   namesIn(name: string): ReadonlyArray<TokenisedName> {
     const known = this.#analysed[this.#names.indexOf(name)]
     if (known !== undefined) return known
-    const analysed = namesWithin(withinLimits(name)).flatMap(readingsOf)
+    const analysed = readField(withinLimits(name)).names.flatMap(readingsOf)
     this.#names[this.#next] = name
     this.#analysed[this.#next] = analysed
     this.#next = (this.#next + 1) % KEPT

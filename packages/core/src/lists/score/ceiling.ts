@@ -15,6 +15,8 @@ const ONE_WORD = 0.95
 const ONE_COMMON_WORD = 0.76
 /** The weight that a word has when it stands in some fifty entries. */
 const COMMON = 0.85
+/** The weight that a word has when it stands in one entry or a few. */
+const RARE = 0.95
 /** In letters. Two short words of a longer name, as Kim Ho of Kim Tong-ho, say no more than one word. */
 const SHORT_LETTERS = 8
 /** In letters. Too many entities have acronyms of this length. */
@@ -92,13 +94,29 @@ const wholeWords = (query: ComparableName, name: ComparableName, { partner, take
 const sharesForm = (query: ComparableName, name: ComparableName): boolean =>
   query.legalForms.length === 0 || query.legalForms.some((code) => name.legalForms.includes(code))
 
-/** The place in the name of the first whole word that aligned with a whole word, or -1. */
-const wholeWord = (query: ComparableName, name: ComparableName, { partner }: Alignment): number =>
-  partner.find((n, q) => n !== -1 && query.roles[q] === "full" && name.roles[n] === "full") ?? -1
+/** The place in the name of the first whole word that aligned with a whole word, the later of two that are one; or -1. */
+const wholeWord = (query: ComparableName, name: ComparableName, { partner, taken }: Alignment): number => {
+  const n = partner.find((n, q) => n !== -1 && query.roles[q] === "full" && name.roles[n] === "full") ?? -1
+  return n !== -1 && taken[n + 1] === true && !partner.includes(n + 1) ? n + 1 : n
+}
 
 /** Whether a word is neither the first nor the last whole word, and so does not stand where a surname does. */
 const isInside = ({ roles }: ComparableName, place: number): boolean =>
   place !== roles.indexOf("full") && place !== roles.lastIndexOf("full")
+
+/**
+ * Whether the first and the last word of the name agree, and nothing of the query is left over: only what stands between
+ * them was left out. Syllables, as of Chinese and Korean names, are too many people's.
+ */
+const isFromFirstToLast = (query: ComparableName, name: ComparableName, found: Alignment): boolean =>
+  found.order === "same" &&
+  !leftIn(query, found) &&
+  found.taken[name.roles.indexOf("full")] === true &&
+  found.taken[name.roles.lastIndexOf("full")] === true &&
+  name.words.some(({ syllableKey }) => syllableKey === "") &&
+  name.words.some(
+    ({ isDistinctName }, n) => found.taken[n] && !isDistinctName && (name.weights[n] ?? 0) >= RARE
+  )
 
 /** The letters of the whole words that aligned, counted in the spelling that has fewer. */
 const alignedLetters = (query: ComparableName, name: ComparableName, { partner }: Alignment): number => {
@@ -131,7 +149,9 @@ const personCeiling = (
   const names = found.full - servants(name, found)
   if (names >= 2) {
     if (isWithoutSurname(query, name, found)) return withoutSurname
-    return leftFull(query, name, found) && alignedLetters(query, name, found) < SHORT_LETTERS
+    return leftFull(query, name, found) &&
+      !isFromFirstToLast(query, name, found) &&
+      alignedLetters(query, name, found) < SHORT_LETTERS
       ? oneCommonWord
       : none
   }

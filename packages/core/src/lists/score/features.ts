@@ -1,6 +1,7 @@
 /**
  * The features of the score. The score, its explanation, `matched_on` and the note are all made from this one table.
  */
+import type { Repair } from "@entity-watch/names/analysis"
 import { ceilingOf } from "./ceiling.ts"
 import { COUNTRY_POINTS, country } from "./country.ts"
 import { DAY_POINTS, dateOfBirth } from "./dateOfBirth.ts"
@@ -22,6 +23,17 @@ import { MAXIMUM_POINTS, numbersOf, sameNumber } from "./sameNumber.ts"
  * The points of an equal name. A name alone never reaches 100, so that date and place of birth have room to raise it.
  */
 export const NAME_POINTS = 85
+
+/** How the screened name was read where it was not compared as it was written. */
+const howRead: Record<Repair, string> = {
+  none: "",
+  numbers: "read without the numbers and dates typed with it",
+  part: "half of the surname was compared",
+  spelling: "read with the spelling of another language as English has it",
+  cut: "the field was cut off, and was read with the rest of the listed name",
+  slips: "read with slips in writing set right",
+  letter: "read with one letter as the listed name has it"
+}
 
 const person = "individual"
 const halvorsen = { name: "Gregor Paul Halvorsen", type: person } as const
@@ -49,7 +61,7 @@ export const nameFeatures: ReadonlyArray<NameFeature> = [
     step: "multiplies",
     rule: contradictionFactor,
     detail: () => "words on both sides contradict",
-    about: "words on both sides that find no partner",
+    about: "words that stand in the place of one another",
     example: {
       changes: { screened: { name: "Gregor Stefan Halvorsen" }, listed: halvorsen },
       leaves: { screened: { name: "Gregor Halvorsen" }, listed: halvorsen }
@@ -96,12 +108,9 @@ export const nameFeatures: ReadonlyArray<NameFeature> = [
     weight: NAME_POINTS,
     step: "lowers",
     rule: slipsCost,
-    detail: ({ query }) =>
-      query.repair === "numbers"
-        ? "read without the numbers and dates typed with it"
-        : "read with slips in writing set right",
+    detail: ({ query }) => howRead[query.repair],
     about:
-      "the screened name agrees once its spaces are those of the listed name, 0 and 1 are letters, a misspelt generic word is set right, or numbers and dates are taken out",
+      "the screened name agrees once its spaces are those of the listed name, 0 and 1 are letters, a misspelt generic word is set right, numbers and dates are taken out, another language's spelling is the English one, what was cut off is written out, or half of a surname stands for the whole",
     example: {
       changes: { screened: { name: "GregorPaul Halvorsen" }, listed: halvorsen },
       leaves: { screened: { name: "Gregor Paul Halvorsen" }, listed: halvorsen }

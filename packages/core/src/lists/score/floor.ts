@@ -10,4 +10,4 @@ export const FLOOR = 68
  * The version of the rules that determine a result, which must be raised with every change of rules, weights or word
  * lists.
  */
-export const ALGORITHM_VERSION = "5"
+export const ALGORITHM_VERSION = "6"

@@ -1,6 +1,6 @@
 /** The rules of the features of two names, and the upper bound by which the index leaves names out. */
 import type { ComparableName, NameModel, Repair } from "@entity-watch/names/analysis"
-import type { Alignment, SpellingPenalty } from "@entity-watch/names/compare"
+import { type Alignment, contradictingWeight, type SpellingPenalty } from "@entity-watch/names/compare"
 import { isDescent } from "@entity-watch/names/lexicon"
 import { editDistance } from "@entity-watch/names/text"
 import { hasOtherForm } from "./ceiling.ts"
@@ -20,11 +20,25 @@ const SAYS_ENOUGH = 0.12
 const WEAK_ALIAS = 0.78
 /** Unless it has several words, and these are equal: somebody typed what is listed, and a reviewer should see it. */
 const EQUAL_WEAK_ALIAS = 0.85
+/** The same where the listed name lacks a word of the screened one and the other way round. */
+const SAYS_ENOUGH_FOR_BOTH = 0.08
+/** As frequent as the words of few names. */
+const RARE = 0.06
+/** Names between a given name and a surname that both agree and are rare count as one at most: customers have two names. */
+const MOST_BETWEEN = 1
 /** What a kunya such as Abu weighs: an article weighs less, and says nothing. */
 const SAYS_SOMETHING = 0.4
 const OTHER_LEGAL_FORM = 0.03
 /** A name that was read otherwise than it was written. */
-const REPAIRED: Record<Repair, number> = { none: 0, numbers: 0.01, slips: 0.02, letter: 0.1 }
+const REPAIRED: Record<Repair, number> = {
+  none: 0,
+  numbers: 0.01,
+  part: 0.06,
+  spelling: 0.04,
+  cut: 0.02,
+  slips: 0.02,
+  letter: 0.1
+}
 /** Two names that are read alike in Latin letters, and are written with other characters or syllables in one script. */
 const OTHER_CHARACTERS = 0.3
 /** A company that bears a person's name is not that person. */
@@ -54,62 +68,65 @@ export const costs: Record<NameModel, Costs> = {
 const contradiction = (conflict: number, aligned: number, cost: number): number =>
   conflict === 0 ? 1 : Math.max(0, 1 - (cost * conflict) / (Math.min(aligned, AGREEING_AT_MOST) + conflict))
 
+/** What words without a partner cost where they contradict nothing, and `missing` of their weight is on one side. */
+const missingCost = (model: NameModel, missing: number, all: number, factor: number): number => {
+  const share = missing / (all + missing)
+  // One given name left out is common; with each further one it is less likely to be the same name.
+  return 1 - factor * (model === "person" ? share * share : share)
+}
+
 /**
- * The most that `nameScore` can be when whole words of these weights find no partner on the other side and at most
- * `aligned` can align. The score only falls with further words left over, with typing errors and with another order.
+ * The most that `nameScore` can be where words of at least these weights find no partner on either side and at most
+ * `aligned` can align. Either half of what may contradict does, or no more than half, and the rest is missing.
  */
 export const scoreBound = (
   model: NameModel,
   aligned: number,
   leftInQuery: number,
   leftInName: number
-): number => contradiction(Math.min(leftInQuery, leftInName), aligned, costs[model].conflict)
-
-/**
- * The most that the factor of missing words can be where words of at least this weight are left over in a query, whose
- * words weigh `inQuery` together and those of the name `inName`. No more of the name can be left over than all of it,
- * and no more of both can be aligned, with what is left over of the query, than the sum in the denominator.
- */
-export const absenceBound = (
-  model: NameModel,
-  leftInQuery: number,
-  inQuery: number,
-  inName: number
 ): number => {
-  const missing = leftInQuery - inName
-  if (missing <= 0) return 1
-  const share = missing / (inQuery + inName / 2)
-  return 1 - costs[model].missing * (model === "person" ? share * share : share)
+  const { conflict, missing } = costs[model]
+  const half = Math.min(leftInQuery, leftInName) / 2
+  const lacking = model === "person" ? Math.min(leftInName - half, MOST_BETWEEN) : leftInName - half
+  return Math.max(
+    half === 0 ? 0 : contradiction(half, aligned, conflict),
+    missingCost(model, leftInQuery - half, aligned + half, missing) *
+      missingCost(model, lacking, aligned + half, missing)
+  )
 }
 
 /** How common the aligned words are on the list: 0 when they are rare, up to 0.35. */
 const commonness = ({ telling, full }: Alignment): number =>
   full === 0 ? 0 : Math.max(0, 1 - telling / full)
 
+/**
+ * What further words and missing words cost, each side for itself. Frequent words say little, and less where each name has
+ * a word of its own.
+ */
 const absence = (model: NameModel, alignment: Alignment, conflict: number): number => {
-  const missing = Math.abs(alignment.leftInQuery - alignment.leftInName)
-  if (missing === 0) return 1
-  const share = missing / (alignment.aligned + conflict + missing)
+  const { aligned, leftInName, leftInQuery, order, taken } = alignment
+  const [further, lacking] = [Math.max(0, leftInQuery - conflict), Math.max(0, leftInName - conflict)]
+  if (further + lacking === 0) return 1
   const cost = costs[model].missing
-  // One given name left out is common; with each further one it is less likely to be the same name.
-  if (model !== "person") return 1 - cost * share
+  const all = aligned + conflict
+  if (model !== "person")
+    return missingCost(model, further, all, cost) * missingCost(model, lacking, all, cost)
   const common = commonness(alignment)
-  const beside =
-    alignment.leftInQuery > alignment.leftInName ? BESIDE_COMMON * Math.max(0, common - SAYS_ENOUGH) : 0
-  return 1 - (cost + COMMON_MISSING * common + beside) * share * share
+  const isBoth = further > SAYS_SOMETHING && lacking > SAYS_SOMETHING
+  const beside = BESIDE_COMMON * Math.max(0, common - (isBoth ? SAYS_ENOUGH_FOR_BOTH : SAYS_ENOUGH))
+  const factor = cost + COMMON_MISSING * common
+  const isBetween = common < RARE && order === "same" && taken[0] === true && taken.at(-1) === true
+  return (
+    missingCost(model, further, all, factor + beside) *
+    missingCost(model, isBetween ? Math.min(lacking, MOST_BETWEEN) : lacking, all, factor)
+  )
 }
 
-/** The words on both sides that find no partner and so contradict each other. */
-const contradictingWords = ({
-  leftInName,
-  leftInQuery
-}: Pick<Alignment, "leftInQuery" | "leftInName">): number => Math.min(leftInQuery, leftInName)
+export const contradictionFactor = ({ alignment, listed, model, query }: AlignedNames): number =>
+  contradiction(contradictingWeight(query, listed, alignment), alignment.aligned, costs[model].conflict)
 
-export const contradictionFactor = ({ alignment, model }: AlignedNames): number =>
-  contradiction(contradictingWords(alignment), alignment.aligned, costs[model].conflict)
-
-export const absenceFactor = ({ alignment, model }: AlignedNames): number =>
-  absence(model, alignment, contradictingWords(alignment))
+export const absenceFactor = ({ alignment, listed, model, query }: AlignedNames): number =>
+  absence(model, alignment, contradictingWeight(query, listed, alignment))
 
 /** X son of Y is not Y son of X; where only one side says "son of", the other may put the surname first. */
 const EXCHANGED_DESCENT = 0.25

@@ -7,7 +7,7 @@ import { trusteeWords } from "../../lexicon/trusteeWordings.ts"
 import { joinSingleLetters, tokensOf } from "../../text/tokens.ts"
 
 /** Raise it when the same name would get other tokens: a segment of another analysis is refused and built anew. */
-export const ANALYSIS_VERSION = 2
+export const ANALYSIS_VERSION = 3
 
 /** Words that join others or say how names relate. They do not tell who is named. */
 const boilerplate = new Set(["THE", "AND", "OF", "FOR", "AS", ...trusteeWords])

@@ -1,6 +1,6 @@
 /** What stands beside a name and says of which kind or place it is. */
-import { joiningWords, organisationWordWeight } from "../lexicon/genericWords.ts"
-import { normalise } from "../text/normalise.ts"
+import { joiningWords, organisationWordWeight } from "../../lexicon/genericWords.ts"
+import { normalise } from "../../text/normalise.ts"
 
 /** Whether what stands in brackets is part of the name: a place, a trade, a number. */
 export const qualifies = (bracket: string): boolean => {

@@ -12,7 +12,7 @@ const saysTrust = /trust|fund|settlement/iu
 
 export const settlorsWithin = (name: string): ReadonlyArray<ContainedName> => {
   if (!saysTrust.test(name)) return none
-  const who = trustOf.exec(name)?.[1]?.trim() ?? ""
+  const who = (trustOf.exec(name)?.[1] ?? "").replace(/^\s*the\s/iu, "").trim()
   return who === name || !isWholeName(who)
     ? none
     : (["person", "vessel"] as const).map((onlyAs) => ({ name: who, isFormer: false, onlyAs }))

@@ -1,7 +1,7 @@
 /** The names of a vessel inside a written one: without its flag, its owner and its age, and on either side of "ex". */
-import { formerVesselPattern } from "../lexicon/aliasWordings.ts"
-import { isFlagState } from "../lexicon/vesselWordings.ts"
-import { normalise } from "../text/normalise.ts"
+import { formerVesselPattern } from "../../lexicon/aliasWordings.ts"
+import { isFlagState } from "../../lexicon/vesselWordings.ts"
+import { normalise } from "../../text/normalise.ts"
 import type { ContainedName } from "./ContainedName.ts"
 import { qualifies } from "./qualifies.ts"
 

@@ -1,0 +1,90 @@
+/**
+ * Finds the listed names of which a field holds the beginning, because another system cut it off: "EASTERN TURKISTAN ISLAMIC
+ * MOVE". The screened name is then read with the words of the listed one as well.
+ */
+import { type NameModel, namesWithin, TokenisedName } from "@entity-watch/names/analysis"
+import { isHonorific } from "@entity-watch/names/lexicon"
+import { tokensOf } from "@entity-watch/names/text"
+import type { ListedEntry } from "../../domain/ListedEntry.ts"
+import { withinLimits } from "../../domain/nameLimits.ts"
+import { comparedOf } from "./listedForms.ts"
+
+/** In characters: where fields of other systems end, from the 20 of a card's embossing to the 40 of many ledgers. */
+const LEAST_FIELD = 20
+const MOST_FIELD = 40
+/** In letters: a shorter beginning is that of too many names. */
+const LEAST_LETTERS = 12
+/** Of one field. Each is a further reading. */
+const MAXIMUM_READINGS = 6
+
+interface Beginning {
+  readonly letters: string
+  readonly words: ReadonlyArray<string>
+  readonly onlyAs: NameModel | undefined
+}
+
+export class CutNameIndex {
+  /** In the order of their letters. */
+  readonly #names: ReadonlyArray<Beginning>
+
+  private constructor(names: ReadonlyArray<Beginning>) {
+    this.#names = names
+  }
+
+  /** Builds the index in steps (`inTurns`). */
+  static *of(entries: ReadonlyArray<ListedEntry>): Generator<void, CutNameIndex> {
+    const known = new Map<string, Beginning>()
+    for (const { names, subjectType } of entries) {
+      const onlyAs = subjectType === "vessel" ? subjectType : undefined
+      for (const name of names)
+        for (const part of namesWithin(withinLimits(comparedOf(name)))) {
+          const words = tokensOf(part.name)
+          const orders =
+            subjectType === "individual" ? [words, [...words.slice(-1), ...words.slice(0, -1)]] : [words]
+          for (const each of orders) {
+            const letters = each.join("")
+            if (letters.length > LEAST_LETTERS && each.length > 1)
+              known.set(`${onlyAs} ${each.join(" ")}`, { letters, words: each, onlyAs })
+          }
+        }
+      yield
+    }
+    return new CutNameIndex([...known.values()].sort((a, b) => (a.letters < b.letters ? -1 : 1)))
+  }
+
+  /** What the name may have been before it was cut; none where the field has no length at which fields end. */
+  readingsOf(field: string, name: TokenisedName): ReadonlyArray<TokenisedName> {
+    if (field.length < LEAST_FIELD || field.length > MOST_FIELD || name.repair !== "none") return none
+    const all = name.asWritten.words.map(({ text }) => text)
+    const from = all.findIndex((word) => !isHonorific(word))
+    const words = all.slice(Math.max(0, from))
+    const letters = words.join("")
+    const last = words.at(-1) ?? ""
+    if (words.length < 2 || letters.length < LEAST_LETTERS || !field.toUpperCase().endsWith(last)) return none
+    const readings: Array<TokenisedName> = []
+    for (let at = this.#firstFrom(letters); readings.length < MAXIMUM_READINGS; at++) {
+      const listed = this.#names[at]
+      if (listed === undefined || !listed.letters.startsWith(letters)) break
+      const cut = listed.words[words.length - 1] ?? ""
+      if (
+        cut.length > last.length &&
+        words.every((word, i) => i === words.length - 1 || word === listed.words[i])
+      )
+        readings.push(new TokenisedName(listed.words.join(" "), "cut", name.onlyAs ?? listed.onlyAs))
+    }
+    return readings
+  }
+
+  /** The place of the first name whose letters are these or come after them. */
+  #firstFrom(letters: string): number {
+    let [low, high] = [0, this.#names.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#names[middle]?.letters ?? "") < letters) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+const none: ReadonlyArray<TokenisedName> = []

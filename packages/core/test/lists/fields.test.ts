@@ -1,0 +1,159 @@
+/** A word that is no name, beside one that is found, hides nobody; and the public cases of people who screen. */
+import { existsSync, readFileSync } from "node:fs"
+import { assert, describe, it } from "@effect/vitest"
+import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
+import { compare } from "@entity-watch/core/lists/compare"
+import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
+import { dfatConsolidatedList } from "@entity-watch/core/registers/dfat-consolidated-list/index"
+import * as Effect from "effect/Effect"
+import { depth, drawnSeed } from "../../../suite/depth.ts"
+import { diskFile, readings, recordsOf } from "../support/files.ts"
+import { describeSamples } from "../support/samples.ts"
+import { generator, inventedList, listedEntry } from "./listedEntries.ts"
+
+const matchesOf = (index: ListIndex, name: string) =>
+  compare(
+    index,
+    { names: [{ name, role: "subject", acn: null }], acns: [], dob: null, pob: null, type: null },
+    "2026-11-20"
+  ).matches
+
+/** What people write around a name. No word of it is a name. */
+const fields: ReadonlyArray<(name: string) => string> = [
+  (name) => `${name} #2`,
+  (name) => `${name} (RUSSIA)`,
+  (name) => `${name}, Australia`,
+  (name) => `Attn: ${name}`,
+  (name) => `DIRECTOR ${name}`,
+  (name) => `${name} - CLOSED`,
+  (name) => `${name} (deceased)`,
+  (name) => `${name} 1971`,
+  (name) => `${name} someone@example.com`,
+  (name) => `${name}, 12 Wattle Street Sydney NSW 2000`,
+  (name) => `VIP ${name} - do not contact`,
+  (name) => `MR ${name} <THE WATTLE SUPER FUND A/C>`,
+  (name) => `WATTLE NOMINEES PTY LTD <${name} A/C>`,
+  (name) => `WATTLE PTY LTD ATF THE ${name} FAMILY TRUST`
+]
+
+describe("a field", () => {
+  it("finds whom the name in it finds, whatever stands beside that is no name", () => {
+    const random = generator(drawnSeed())
+    const people = inventedList(200 * depth, random).filter(({ subjectType }) => subjectType === "individual")
+    const index = ListIndex.build(people)
+    let found = 0
+    for (const { names } of people) {
+      // A surname of a few letters, or one that is a particle, is found by few forms of itself.
+      const words = (names[0]?.name ?? "").split(" ").filter((word) => word.length > 4)
+      const name = `${words[0]} ${words.at(-1)}`
+      if (words.length < 2) continue
+      const bare = matchesOf(index, name).map(({ list_ref }) => list_ref)
+      if (bare.length === 0) continue
+      found++
+      const written = fields[random.below(fields.length)]?.(name) ?? ""
+      const inField = matchesOf(index, written).map(({ list_ref }) => list_ref)
+      for (const ref of bare) assert.include(inField, ref, written)
+    }
+    assert.isAbove(found, 20)
+  })
+
+  it("is the name of each of a couple, of a former surname and of a name that was cut off", () => {
+    const index = ListIndex.build([
+      listedEntry("Gregor Ivanovich HALVORSEN", "individual", { ref: "gregor" }),
+      listedEntry("Kestrel Petrovka Reconstruction Foundation", "entity", { ref: "kestrel" })
+    ])
+    for (const [field, ref] of [
+      ["Gregor & Maria Halvorsen", "gregor"],
+      ["HALVORSEN, Gregor & Maria", "gregor"],
+      ["MR GREGOR & MRS MARIA HALVORSEN", "gregor"],
+      ["The Gregor and Maria Halvorsen Family Trust", "gregor"],
+      ["Gregor Smith nee Halvorsen", "gregor"],
+      ["Gregor Halvorsen-Smith", "gregor"],
+      ["KESTREL PETROVKA RECONSTRUCTION F", "kestrel"],
+      ["KESTREL PETROVKA RECONSTRUC", "kestrel"]
+    ] as const)
+      assert.deepStrictEqual(
+        matchesOf(index, field).map(({ list_ref }) => list_ref),
+        [ref],
+        field
+      )
+    for (const field of [
+      "Gregor & Maria Smith",
+      "Maria Smith nee Jones",
+      "KESTREL PETROVKA RECOUNT",
+      "Ivan Halvorsen"
+    ])
+      assert.deepStrictEqual(matchesOf(index, field), [], field)
+  })
+
+  it("finds a name in the spelling of other languages", () => {
+    const index = ListIndex.build([
+      listedEntry("Igor Ivanovich SHUSHCHENKOV", "individual", { ref: "1" }),
+      listedEntry("Vladimir ZHUCHIN", "individual", { ref: "2" })
+    ])
+    for (const [field, ref] of [
+      ["Igor Chouchtchenkov", "1"],
+      ["Igor Schuschtschenkow", "1"],
+      ["Igor Szuszczenkow", "1"],
+      ["Igor Šuščenkov", "1"],
+      ["Vladimir Joutchine", "2"]
+    ] as const)
+      assert.deepStrictEqual(
+        matchesOf(index, field).map(({ list_ref }) => list_ref),
+        [ref],
+        field
+      )
+  })
+})
+
+interface PublicCase {
+  readonly name: string
+  readonly surface: string
+  readonly input: { readonly name?: string }
+  readonly right: { readonly overall?: string; readonly list_ref?: string; readonly listed?: string }
+}
+
+describeSamples("public cases of names that are screened", (sample) => {
+  const published = Effect.map(
+    readings(
+      dfatConsolidatedList,
+      diskFile(sample("dfat-consolidated-list/Australian_Sanctions_Consolidated_List_saved-2026-02-24.xlsx"))
+    ),
+    (all) =>
+      recordsOf(all).flatMap(({ data }): ReadonlyArray<ListedEntry> => {
+        const entry = dfatConsolidatedList.listedEntry?.(data)
+        return entry === undefined ? [] : [entry]
+      })
+  )
+
+  for (const file of ["screening.jsonl", "screening-guards.jsonl"]) {
+    const path = sample(`../cases/${file}`)
+    if (!existsSync(path)) continue
+    it.effect(`${file} is answered as it should be`, () =>
+      Effect.gen(function* () {
+        const index = ListIndex.build(yield* published)
+        const cases: ReadonlyArray<PublicCase> = readFileSync(path, "utf8")
+          .trim()
+          .split("\n")
+          .map((line) => JSON.parse(line))
+        const asked = cases.filter(
+          ({ right, surface }) => surface === "screen" && right.overall !== undefined
+        )
+        for (const { input, name, right } of asked) {
+          const against =
+            right.listed === undefined ? index : ListIndex.build([listedEntry(right.listed, "individual")])
+          const matches = matchesOf(against, input.name ?? "")
+          if (right.overall === "no_match") assert.deepStrictEqual(matches, [], name)
+          else if (right.list_ref === undefined) assert.isNotEmpty(matches, name)
+          else
+            assert.include(
+              matches.slice(0, 5).map(({ list_ref }) => list_ref.replace(/\D.*$/u, "")),
+              right.list_ref,
+              name
+            )
+        }
+        assert.isAbove(asked.length, 30)
+      })
+    )
+  }
+})

@@ -1,0 +1,20 @@
+/** A surname that somebody had before: "Maria Smith nee Halvorsen" is Maria Halvorsen as well. */
+import type { ContainedName } from "./ContainedName.ts"
+
+const born =
+  /[\s,;(]+(?:n[eé]e|n[eé]|born|geb\.?|maiden name|formerly(?: known as)?|previously(?: known as)?)[\s:]+(?<before>[^\s()]+)\)?\s*$/iu
+
+export const bornAs = (text: string): ReadonlyArray<ContainedName> => {
+  const found = born.exec(text)
+  const before = found?.groups?.before
+  if (found === null || before === undefined) return []
+  const now = text.slice(0, found.index).trim()
+  const [, behindComma] = now.split(",")
+  const given = (behindComma ?? now.replace(/\s*\S+$/u, "")).trim()
+  return given === ""
+    ? []
+    : [
+        { name: now, isFormer: false },
+        { name: `${given} ${before}`, isFormer: true, onlyAs: "person" }
+      ]
+}

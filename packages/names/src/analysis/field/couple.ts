@@ -1,0 +1,56 @@
+/** People who share the surname that stands once: "Gregor & Maria Halvorsen", "HALVORSEN, Gregor & Maria", "G & M Halvorsen". */
+import { isHonorific } from "../../lexicon/honorifics.ts"
+import { stripLegalForms } from "../../lexicon/legalForms.ts"
+import { isParticle } from "../../lexicon/particles.ts"
+import { normalise } from "../../text/normalise.ts"
+import type { ContainedName } from "./ContainedName.ts"
+
+const between = /\s*[&+;]\s*|\s+\/\s+|[\s,]+(?:and\/or|and|or|und|et)\s+/iu
+/** In words, of a given name or a surname. */
+const LONGEST = 3
+
+const wordsOf = (text: string): ReadonlyArray<string> =>
+  text.split(/\s+/u).filter((word) => word !== "" && !isHonorific(normalise(word)))
+
+/** The last name with the particles before it: "van der Berg". */
+const surnameOf = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const normal = words.map(normalise)
+  let from = words.length - 1
+  while (from > 1 && isParticle(normal, from - 1)) from--
+  return words.slice(from)
+}
+
+interface Couple {
+  readonly surname: ReadonlyArray<string>
+  readonly given: ReadonlyArray<ReadonlyArray<string>>
+}
+
+const none: Couple = { surname: [], given: [] }
+
+const coupleIn = (text: string): Couple => {
+  const comma = text.indexOf(",")
+  if (comma > 0 && !between.test(text.slice(0, comma)))
+    return {
+      surname: wordsOf(text.slice(0, comma)),
+      given: text
+        .slice(comma + 1)
+        .split(between)
+        .map(wordsOf)
+    }
+  const people = text.split(between).map(wordsOf)
+  const [first = [], last = []] = [people[0], people.at(-1)]
+  if (last.length > 1) {
+    const surname = surnameOf(last)
+    return { surname, given: people.with(-1, last.slice(0, -surname.length)) }
+  }
+  return first.length > 1 ? { surname: first.slice(0, 1), given: people.with(0, first.slice(1)) } : none
+}
+
+export const couple = (text: string): ReadonlyArray<ContainedName> => {
+  const { given, surname } = coupleIn(text)
+  if (given.length < 2 || surname.length === 0 || surname.length > LONGEST) return []
+  if (stripLegalForms([...given.flat(), ...surname].map(normalise)).forms.length > 0) return []
+  return given
+    .filter((words) => words.length > 0 && words.length <= LONGEST)
+    .map((words) => ({ name: [...words, ...surname].join(" "), isFormer: false, onlyAs: "person" }))
+}

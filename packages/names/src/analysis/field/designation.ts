@@ -1,0 +1,40 @@
+/**
+ * The account with which a holding is designated on a share register, in angle brackets: "MR J CITIZEN <CITIZEN FAMILY A/C>".
+ * Whoever the account is called by is a name of its own.
+ */
+import { designationWords } from "../../lexicon/besideNames.ts"
+import { normalise } from "../../text/normalise.ts"
+import { tokensOf } from "../../text/tokens.ts"
+import type { ContainedName } from "./ContainedName.ts"
+
+/** A field may be cut off before the second bracket. */
+const designated = /<([^<>]+)>?/gu
+
+const isNoName = (word: string): boolean => {
+  const normal = normalise(word)
+  return normal === "" || designationWords.has(normal) || /^\d+$/u.test(normal)
+}
+
+const nameIn = (account: string): string => {
+  const words = account.split(/\s+/u)
+  const first = words.findIndex((word) => !isNoName(word))
+  return first === -1 ? "" : words.slice(first, words.findLastIndex((word) => !isNoName(word)) + 1).join(" ")
+}
+
+export const designation = (text: string): ReadonlyArray<ContainedName> => {
+  const holder = text.replace(designated, " ")
+  const ofHolder = new Set(tokensOf(holder))
+  const accounts = [...text.matchAll(designated)]
+    .map(([, account = ""]) => nameIn(account))
+    // "Citizen Family" says nothing beside a Citizen.
+    .filter((name) => !tokensOf(name).every((word) => ofHolder.has(word)))
+  return [
+    { name: holder, isFormer: false },
+    ...accounts.map((name) => ({
+      name,
+      isFormer: false,
+      // One word is a surname, which is nobody's name alone, or a company's name.
+      ...(!/\s/u.test(name) && { onlyAs: "organisation" as const })
+    }))
+  ]
+}

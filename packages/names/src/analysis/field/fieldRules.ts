@@ -1,0 +1,131 @@
+/** The rules by which a field is taken apart, each with an example that a test runs. */
+import { besideName } from "./besideName.ts"
+import { bornAs } from "./bornAs.ts"
+import type { ContainedName } from "./ContainedName.ts"
+import { contactData } from "./contactData.ts"
+import { couple } from "./couple.ts"
+import { designation } from "./designation.ts"
+import { doubleSurname } from "./doubleSurname.ts"
+import { partiesWithin } from "./partiesWithin.ts"
+import { scriptsWithin } from "./scriptsWithin.ts"
+import { settlorsWithin } from "./settlorsWithin.ts"
+import { vesselsWithin } from "./vesselsWithin.ts"
+import { isSplit, wordings } from "./wordings.ts"
+
+export interface FieldRule {
+  readonly name: string
+  /** What the rule looks for, for the documentation. */
+  readonly about: string
+  /** What every field has to which the rule applies. Most names have nothing of it. */
+  readonly mayApply: RegExp
+  /** Whether what the rule finds stands in the place of the field, and not beside it. */
+  readonly replaces: boolean
+  /** Whether the names on lists are read by the rule too. */
+  readonly ofLists: boolean
+  /** Whether the rule tells lines apart. */
+  readonly heedsLines: boolean
+  readonly read: (name: string) => ReadonlyArray<ContainedName>
+  /** A field, and what the rule alone finds in it. */
+  readonly example: readonly [field: string, names: ReadonlyArray<string>]
+}
+
+const mayHoldNames =
+  /[()[/.,;|&+\n\u2013\u2014]| - |flag|owned|owner|built|dwt|call sign|renamed|\b(?:and|or|dba|ex|care|behalf)\b|trust|fund|settlement|estate|trading|known|formerly|previously|atf|aka|fka|nka/iu
+
+const beside = { replaces: false, ofLists: false, heedsLines: false }
+const inPlace = { replaces: true, ofLists: false, heedsLines: false }
+const everywhere = { replaces: false, ofLists: true, heedsLines: false }
+
+export const fieldRules: ReadonlyArray<FieldRule> = [
+  {
+    name: "contact_data",
+    about: "addresses of mail and of the web, and streets",
+    mayApply: /[@\d]|www|http/iu,
+    ...inPlace,
+    read: contactData,
+    example: ["Gregor Halvorsen, gregor@example.com", ["Gregor Halvorsen"]]
+  },
+  {
+    name: "designation",
+    about: "the account of a holding, in angle brackets",
+    mayApply: /</u,
+    ...inPlace,
+    read: designation,
+    example: ["EXAMPLE PTY LTD <GREGOR HALVORSEN FAMILY A/C>", ["EXAMPLE PTY LTD", "GREGOR HALVORSEN"]]
+  },
+  {
+    name: "born_as",
+    about: "a surname that somebody had before",
+    mayApply: /\b(?:nee|born|maiden|geb|formerly|previously)\b|n\u00e9/iu,
+    ...inPlace,
+    read: bornAs,
+    example: ["Maria Smith (nee Halvorsen)", ["Maria Smith", "Maria Halvorsen"]]
+  },
+  {
+    name: "wordings",
+    about: '"as trustee for", "trading as", "formerly", "care of" and others between two names, and brackets',
+    mayApply: mayHoldNames,
+    ...everywhere,
+    read: wordings,
+    example: ["Kestrel Pty Ltd ATF Wombat Trust", ["Kestrel Pty Ltd", "Wombat Trust"]]
+  },
+  {
+    name: "parties",
+    about: "several whole names, with a mark or a word between them or on lines of their own",
+    mayApply: mayHoldNames,
+    replaces: false,
+    ofLists: true,
+    heedsLines: true,
+    read: partiesWithin,
+    example: ["Gregor Halvorsen; Jordan Example", ["Gregor Halvorsen", "Jordan Example"]]
+  },
+  {
+    name: "settlors",
+    about: "whoever a trust is called by",
+    mayApply: /trust|fund|settlement/iu,
+    ...everywhere,
+    read: (name) => (isSplit(name) ? [] : settlorsWithin(name)),
+    example: ["The Gregor Halvorsen Family Trust", ["Gregor Halvorsen", "Gregor Halvorsen"]]
+  },
+  {
+    name: "scripts",
+    about: "a name in two scripts beside each other",
+    mayApply: /\P{ASCII}/u,
+    ...everywhere,
+    read: scriptsWithin,
+    example: ["Kestrel Пустельга", ["Kestrel", "Пустельга"]]
+  },
+  {
+    name: "vessels",
+    about: "the flag, the owner and a former name of a vessel",
+    mayApply: mayHoldNames,
+    ...everywhere,
+    read: vesselsWithin,
+    example: ["Kestrel ex Quiet Wombat", ["Kestrel", "Quiet Wombat"]]
+  },
+  {
+    name: "couple",
+    about: "people who share the surname that stands once",
+    mayApply: /[&+;]|\s\/\s|\b(?:and|or|und|et)\b/iu,
+    ...beside,
+    read: couple,
+    example: ["Mr Gregor & Mrs Maria Halvorsen", ["Gregor Halvorsen", "Maria Halvorsen"]]
+  },
+  {
+    name: "double_surname",
+    about: "each half of a double surname",
+    mayApply: /\p{L}{4}-\p{L}{4}/u,
+    ...beside,
+    read: doubleSurname,
+    example: ["Maria Halvorsen-Smith", ["Maria Halvorsen", "Maria Smith"]]
+  },
+  {
+    name: "beside_name",
+    about:
+      "roles, titles of offices, the state of an account, places, years and numbers before a name and behind it",
+    mayApply: /\S[\s,:;|-]\s*\S/u,
+    ...beside,
+    read: besideName,
+    example: ["Director: Gregor Halvorsen - closed", ["Gregor Halvorsen"]]
+  }
+]

@@ -1,0 +1,87 @@
+/**
+ * Reads a field into the names that it may hold. What people write is a field and no name: several parties, the account
+ * that they hold, who they are, where they live. The rules of `fieldRules.ts` take it apart, each what the others have
+ * found as well, until nothing new is found.
+ */
+import { withoutInvisible } from "../../text/invisible.ts"
+import type { ContainedName } from "./ContainedName.ts"
+import { type FieldRule, fieldRules } from "./fieldRules.ts"
+
+export interface FieldReading {
+  /** The field as it was written comes first, unless a rule says what stands in its place. */
+  readonly names: ReadonlyArray<ContainedName>
+  /** Whether all that the rules find is there: a field may be made to hold more names than anybody writes in one. */
+  readonly isWhole: boolean
+}
+
+/** Nobody writes so much into a field: the longest of the registers at hand have eleven names and ninety words in them. */
+const MOST_NAMES = 96
+const MOST_WORDS = 480
+
+const onOneLine = (text: string): string => text.replace(/\s+/gu, " ").trim()
+const wordsOf = (text: string): number => text.split(" ").length
+
+const keyOf = ({ name, onlyAs }: ContainedName): string => `${onlyAs ?? ""}|${name}`
+
+/** What a rule finds in a name, which is of the same kind of party. */
+const foundBy = (rule: FieldRule, from: ContainedName, written: string): ReadonlyArray<ContainedName> =>
+  rule.mayApply.test(written)
+    ? rule.read(written).flatMap(({ isFormer, isPart = from.isPart, name, onlyAs = from.onlyAs }) => {
+        const text = onOneLine(name)
+        return text === "" || (from.onlyAs !== undefined && onlyAs !== from.onlyAs)
+          ? []
+          : [
+              {
+                name: text,
+                isFormer: isFormer || from.isFormer,
+                ...(isPart && { isPart }),
+                ...(onlyAs && { onlyAs })
+              }
+            ]
+      })
+    : []
+
+/** The lines of a field are several names where each is one; otherwise its line ends are spaces. */
+const writtenFor = (rule: FieldRule, lines: string, line: string): string =>
+  rule.heedsLines && lines.includes("\n") ? lines : line
+
+export const readField = (written: string): FieldReading => {
+  const lines = withoutInvisible(written)
+  const whole: ContainedName = { name: onOneLine(lines), isFormer: false }
+  const names = [whole]
+  const known = new Set(names.map(keyOf))
+  const replaced = new Set<ContainedName>()
+  let words = wordsOf(whole.name)
+  for (const from of names) {
+    for (const rule of fieldRules) {
+      const found = foundBy(rule, from, from === whole ? writtenFor(rule, lines, whole.name) : from.name)
+      for (const each of found) {
+        const key = keyOf(each)
+        if (known.has(key)) continue
+        words += wordsOf(each.name)
+        if (names.length === MOST_NAMES || words > MOST_WORDS)
+          return { names: without(names, replaced), isWhole: false }
+        known.add(key)
+        names.push(each)
+      }
+      if (!rule.replaces || found.length === 0) continue
+      replaced.add(from)
+      break
+    }
+  }
+  return { names: without(names, replaced), isWhole: true }
+}
+
+const without = (
+  names: ReadonlyArray<ContainedName>,
+  replaced: ReadonlySet<ContainedName>
+): ReadonlyArray<ContainedName> => (replaced.size === 0 ? names : names.filter((each) => !replaced.has(each)))
+
+const rulesOfLists = fieldRules.filter(({ ofLists }) => ofLists)
+
+/** The names inside a name of a list: "X Pty Ltd ATF Y Trust" is also X and Y, "Y (Formerly Z)" Y and Z, "(KOSA)" KOSA. */
+export const namesWithin = (written: string): ReadonlyArray<ContainedName> => {
+  const lines = withoutInvisible(written)
+  const whole: ContainedName = { name: onOneLine(lines), isFormer: false }
+  return [whole, ...rulesOfLists.flatMap((rule) => foundBy(rule, whole, writtenFor(rule, lines, whole.name)))]
+}

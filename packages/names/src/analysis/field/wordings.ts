@@ -1,0 +1,43 @@
+/** The names on either side of "as trustee for", "trading as" or "formerly", and those in brackets. */
+import { aliasPatterns, formerNamePatterns } from "../../lexicon/aliasWordings.ts"
+import { remarkWithin } from "../../lexicon/bracketRemarks.ts"
+import { trusteePatternsOnLists } from "../../lexicon/trusteeWordings.ts"
+import { normalise } from "../../text/normalise.ts"
+import type { ContainedName } from "./ContainedName.ts"
+import { qualifies } from "./qualifies.ts"
+
+const anyOf = (patterns: ReadonlyArray<string>): string =>
+  patterns.map((pattern) => `(?:${pattern})`).join("|")
+
+const splitter = new RegExp(
+  `(?:^|[\\s,;(])(?:${anyOf([...trusteePatternsOnLists, ...aliasPatterns, ...formerNamePatterns])})(?=[\\s,;)]|$)`,
+  "giu"
+)
+const former = new RegExp(`^[\\s,;(]*(?:${anyOf(formerNamePatterns)})$`, "iu")
+
+/** Whether something stands before one of these wordings. */
+export const isSplit = (name: string): boolean => name.search(splitter) > 0
+
+export const wordings = (name: string): ReadonlyArray<ContainedName> => {
+  const parts: Array<ContainedName> = []
+  let nextIsFormer = false
+  let from = 0
+  const add = (part: string) => {
+    const bare = part.replace(/[()]/gu, " ").trim()
+    if (normalise(bare).length > 1 && bare !== name) parts.push({ name: bare, isFormer: nextIsFormer })
+  }
+  const addWithBrackets = (text: string) => {
+    const inBrackets = [...text.matchAll(/\(([^()]*)\)?/gu)].map((bracket) => bracket[1] ?? "")
+    // "Zarya (Spain)" is not Zarya: without its brackets only when they hold another name or a remark.
+    if (!inBrackets.some(qualifies)) add(text.replace(/\([^()]*\)?/gu, " "))
+    else if (text !== name) add(text)
+    for (const bracket of inBrackets) if (!remarkWithin.test(bracket) && !qualifies(bracket)) add(bracket)
+  }
+  for (const match of name.matchAll(splitter)) {
+    addWithBrackets(name.slice(from, match.index))
+    nextIsFormer = former.test(match[0])
+    from = match.index + match[0].length
+  }
+  addWithBrackets(name.slice(from))
+  return parts
+}

@@ -1,0 +1,60 @@
+/**
+ * Which words of two aligned names contradict each other: those that stand in the place of one another. "Ivan Sechin" has
+ * Ivan where "Igor Sechin" has Igor. A word beside a name contradicts nothing that the name lacks inside: in "Attn Igor
+ * Sechin", Attn does not stand where "Igor Ivanovich Sechin" has its second word. A word inside a name does.
+ */
+import type { ComparableName } from "../analysis/ComparableName.ts"
+import type { Alignment } from "./alignment.ts"
+
+interface Left {
+  /** The weight of the words before the first word that aligned, between the aligned words, and behind the last one. */
+  before: number
+  inside: number
+  behind: number
+}
+
+const isName = ({ weights, words, roles }: ComparableName, at: number): boolean => {
+  const word = words[at]
+  return (
+    word !== undefined &&
+    roles[at] === "full" &&
+    (word.isDistinctName || word.synonymGroups.length > 0 || (weights[at] ?? 1) < 1)
+  )
+}
+
+const leftOver = ({ weights }: ComparableName, isAligned: (place: number) => boolean): Left => {
+  const left = { before: 0, inside: 0, behind: 0 }
+  let since = 0
+  let isAfter = false
+  for (let i = 0; i < weights.length; i++) {
+    if (!isAligned(i)) since += weights[i] ?? 0
+    else {
+      if (isAfter) left.inside += since
+      else left.before += since
+      isAfter = true
+      since = 0
+    }
+  }
+  left.behind = since
+  return left
+}
+
+/** The weight of the words that contradict each other. */
+export const contradictingWeight = (
+  query: ComparableName,
+  name: ComparableName,
+  found: Alignment
+): number => {
+  const { leftInName, leftInQuery, order, partner, taken } = found
+  if (leftInQuery < 0.01 || leftInName < 0.01) return 0
+  if (order !== "same") return Math.min(leftInQuery, leftInName)
+  const [inQuery, inName] = [
+    leftOver(query, (q) => partner[q] !== -1),
+    leftOver(name, (n) => taken[n] === true)
+  ]
+  if (partner.some((n, q) => n === -1 && isName(query, q))) return Math.min(leftInQuery, leftInName)
+  const before = Math.min(inQuery.before, inName.before)
+  const behind = Math.min(inQuery.behind, inName.behind)
+  const inside = Math.min(inQuery.inside, leftInName - before - behind)
+  return before + behind + Math.max(0, inside)
+}

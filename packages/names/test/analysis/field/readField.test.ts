@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs"
+import { assert, describe, it } from "@effect/vitest"
+import { fieldRules, readField, whyNotCompared } from "@entity-watch/names/analysis"
+
+describe("a rule of fields", () => {
+  it.each(fieldRules.map((rule) => [rule.name, rule] as const))(
+    "%s finds what its example says",
+    (_, { example: [field, names], mayApply, read }) => {
+      assert.isTrue(mayApply.test(field))
+      assert.deepStrictEqual(
+        read(field).map(({ name }) => name.replace(/\s+/gu, " ").trim()),
+        names
+      )
+    }
+  )
+})
+
+it("the rules of fields are the rows of the table in screening.md", () => {
+  const page = readFileSync(new URL("../../../../core/docs/screening.md", import.meta.url), "utf8")
+  assert.deepStrictEqual(
+    page
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line.startsWith("| `") && line.split("|").length === 6)
+      .slice(0, fieldRules.length),
+    fieldRules.map(
+      ({ about, example: [field, names], name }) =>
+        `| \`${name}\` | ${about} | ${field} | ${[...new Set(names)].join("; ")} |`
+    )
+  )
+})
+
+const held = (field: string) =>
+  readField(field).names.map(
+    ({ isFormer, isPart, name, onlyAs }) =>
+      `${name}${isFormer ? ", formerly" : ""}${isPart ? ", a part" : ""}${onlyAs ? ` as ${onlyAs}` : ""}`
+  )
+
+describe("readField", () => {
+  it.each([
+    ["Gregor Halvorsen", ["Gregor Halvorsen"]],
+    ["MR GREGOR HALVORSEN <HALVORSEN FAMILY A/C>", ["MR GREGOR HALVORSEN"]],
+    [
+      "MR GREGOR & MRS MARIA HALVORSEN <HALVORSEN SUPER FUND A/C>",
+      [
+        "MR GREGOR & MRS MARIA HALVORSEN",
+        "MR GREGOR as person",
+        "MRS MARIA HALVORSEN as person",
+        "GREGOR HALVORSEN as person",
+        "MARIA HALVORSEN as person"
+      ]
+    ],
+    [
+      "KESTREL PTY LTD ATF THE GREGOR HALVORSEN FAMILY TRUST",
+      [
+        "KESTREL PTY LTD ATF THE GREGOR HALVORSEN FAMILY TRUST",
+        "KESTREL PTY LTD",
+        "THE GREGOR HALVORSEN FAMILY TRUST",
+        "GREGOR HALVORSEN as person",
+        "GREGOR HALVORSEN as vessel"
+      ]
+    ],
+    ["HALVORSEN, GREGOR - CLOSED", ["HALVORSEN, GREGOR - CLOSED", "HALVORSEN, GREGOR"]],
+    ["Gregor Halvorsen #2", ["Gregor Halvorsen #2", "Gregor Halvorsen as person"]],
+    ["Halvorsen Russia", ["Halvorsen Russia"]],
+    ["Smith, Maria (nee Halvorsen)", ["Smith, Maria", "Maria Halvorsen, formerly as person"]],
+    [
+      "van der Berg, Jan & Anna",
+      ["van der Berg, Jan & Anna", "Jan van der Berg as person", "Anna van der Berg as person"]
+    ],
+    ["Kestrel & Wombat Pty Ltd", ["Kestrel & Wombat Pty Ltd", "Wombat Pty Ltd as person"]],
+    ["Omar s/o Khalid", ["Omar s/o Khalid"]]
+  ])("%s holds %j", (field, names) => {
+    assert.deepStrictEqual(held(field), names)
+  })
+
+  it("says when a field holds more names than it reads, and nobody is cleared then", () => {
+    const field = [..."abcd"]
+      .map(
+        (x) =>
+          `Gregor${x} Quill (Jordan Example${x}) ATF The Wattle${x} Trust & Maria${x} Lind-Quill ex Panama - closed`
+      )
+      .join("; ")
+    assert.isFalse(readField(field).isWhole)
+    assert.match(whyNotCompared([field]) ?? "", /more names than are compared/u)
+    assert.isNull(
+      whyNotCompared(["Gregor & Maria Halvorsen; Jordan Example; Kestrel Pty Ltd ATF Wombat Trust"])
+    )
+  })
+})

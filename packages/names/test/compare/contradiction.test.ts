@@ -1,0 +1,29 @@
+import { assert, describe, it } from "@effect/vitest"
+import { comparableNames } from "@entity-watch/names/analysis"
+import { align, contradictingWeight, wordSimilarity } from "@entity-watch/names/compare"
+
+const weightOf = (screened: string, listed: string): number => {
+  const [query, name] = [comparableNames("person", screened)[0], comparableNames("person", listed)[0]]
+  if (query === undefined || name === undefined) return assert.fail("a name has no words")
+  const similarity = (q: number, n: number) => {
+    const [a, b] = [query.words[q], name.words[n]]
+    return a === undefined || b === undefined ? 0 : wordSimilarity(a, b)
+  }
+  return contradictingWeight(query, name, align(query, name, similarity, { mild: 1, doubtful: 1 }, "person"))
+}
+
+describe("contradictingWeight", () => {
+  it.each([
+    ["Zebra Igor Halvorsen", "Igor Ivanovich Halvorsen", 0],
+    ["Igor Halvorsen Zebra", "Igor Ivanovich Halvorsen", 0],
+    ["Igor Halvorsen", "Igor Ivanovich Halvorsen", 0],
+    ["Igor Zebra Halvorsen", "Igor Ivanovich Halvorsen", 1],
+    ["Zebra Paul Halvorsen", "Gregor Paul Halvorsen", 1],
+    ["Gregor Paul Zebra", "Gregor Paul Halvorsen", 1],
+    ["Halvorsen Igor Zebra", "Igor Ivanovich Halvorsen", 1],
+    // Omar is somebody's name, wherever it stands.
+    ["Igor Halvorsen Omar", "Igor Ivanovich Halvorsen", 1]
+  ])("of %s and %s is %d", (screened, listed, weight) => {
+    assert.strictEqual(weightOf(screened, listed), weight)
+  })
+})
