@@ -50,17 +50,17 @@ const word =
 /** What is set off: a field of a template, `[REDACTED]`, `"null"`. */
 const setOff = /[<[({«‹$%*|"'“”‘’`]+([^<>[\](){}«»‹›$%*|"'“”‘’`]{1,60})[>\])}»›%*|"'“”‘’`]+/gu
 
-type Role = "nobody" | "may be a name" | "company" | "heading" | "title" | "beside" | "other"
+type WordRole = "nobody" | "may be a name" | "company" | "heading" | "title" | "beside" | "other"
 
 interface Word {
   readonly word: string
   readonly start: number
   /** Behind it, and behind the marks that set it off. */
   readonly end: number
-  readonly role: Role
+  readonly role: WordRole
 }
 
-const roleOf = (word: string): Role =>
+const roleOf = (word: string): WordRole =>
   company.test(word)
     ? "company"
     : heading.test(word)
@@ -71,7 +71,7 @@ const roleOf = (word: string): Role =>
           ? "beside"
           : "other"
 
-const roleOfPhrase = (phrase: string, isAlone: boolean): Role | undefined =>
+const roleOfPhrase = (phrase: string, isAlone: boolean): WordRole | undefined =>
   notANumber.test(phrase) || nobody.test(phrase.toLowerCase())
     ? "nobody"
     : mayBeName.test(phrase.toLowerCase()) && (isAlone || phrase.toLowerCase() !== "na")
@@ -90,7 +90,7 @@ const wordsOf = (text: string): ReadonlyArray<Word> => {
   while (words.length < found.length) {
     const at = words.length
     let length = Math.min(mostWordsOfPhrase, found.length - at)
-    let role: Role | undefined
+    let role: WordRole | undefined
     for (; length > 0; length--) {
       const phrase = found.slice(at, at + length).map((each) => each.word)
       role = roleOfPhrase(phrase.join(" "), found.length === 1)
@@ -111,7 +111,7 @@ const wordsOf = (text: string): ReadonlyArray<Word> => {
 
 /** `hasMark`: whether something that is no word stands in place of one. */
 const isForNothing = (words: ReadonlyArray<Word>, hasMark: boolean): boolean => {
-  const is = (role: Role) => words.some((each) => each.role === role)
+  const is = (role: WordRole) => words.some((each) => each.role === role)
   const isCompany = is("company")
   const isPerson = is("title") && words.some((each) => surname.test(each.word.toLowerCase()))
   const isNothing = ({ role }: Word) =>

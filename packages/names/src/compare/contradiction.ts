@@ -1,7 +1,8 @@
 /**
- * Which words of two aligned names contradict each other: those that stand in the place of one another. "Ivan Sechin" has
- * Ivan where "Igor Sechin" has Igor. A word beside a name contradicts nothing that the name lacks inside: in "Attn Igor
- * Sechin", Attn does not stand where "Igor Ivanovich Sechin" has its second word. A word inside a name does.
+ * Which words of two aligned names contradict each other: those that stand in the place of one another. "Ivan Halvorsen" has
+ * Ivan where "Igor Halvorsen" has Igor. A word beside a name contradicts nothing that the name lacks inside: in "Attn Igor
+ * Halvorsen", Attn does not stand where "Igor Ivanovich Halvorsen" has its second word. A word inside a name does, and so does
+ * a usual name of people, wherever it stands.
  */
 import type { ComparableName } from "../analysis/ComparableName.ts"
 import type { Alignment } from "./alignment.ts"
@@ -13,7 +14,8 @@ interface Left {
   behind: number
 }
 
-const isName = ({ weights, words, roles }: ComparableName, at: number): boolean => {
+/** Whether the word is a usual name of people: it is in the lists of names, or frequent on the list that is searched. */
+const isUsualName = ({ weights, words, roles }: ComparableName, at: number): boolean => {
   const word = words[at]
   return (
     word !== undefined &&
@@ -47,12 +49,12 @@ export const contradictingWeight = (
 ): number => {
   const { leftInName, leftInQuery, order, partner, taken } = found
   if (leftInQuery < 0.01 || leftInName < 0.01) return 0
-  if (order !== "same") return Math.min(leftInQuery, leftInName)
+  if (order !== "same" || partner.some((n, q) => n === -1 && isUsualName(query, q)))
+    return Math.min(leftInQuery, leftInName)
   const [inQuery, inName] = [
     leftOver(query, (q) => partner[q] !== -1),
     leftOver(name, (n) => taken[n] === true)
   ]
-  if (partner.some((n, q) => n === -1 && isName(query, q))) return Math.min(leftInQuery, leftInName)
   const before = Math.min(inQuery.before, inName.before)
   const behind = Math.min(inQuery.behind, inName.behind)
   const inside = Math.min(inQuery.inside, leftInName - before - behind)

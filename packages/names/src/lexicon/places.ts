@@ -16,11 +16,9 @@ const others = `
 
 const english = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" })
 
-const places: ReadonlySet<string> = new Set(
+export const places: ReadonlySet<string> = new Set(
   [
     ...codes.split(" ").map((code) => normalise(english.of(code) ?? "")),
     ...others.split(/[,\n]/u).map((name) => name.trim())
   ].filter((name) => name !== "")
 )
-
-export const isPlace = (name: string): boolean => places.has(name)

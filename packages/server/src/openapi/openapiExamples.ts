@@ -200,7 +200,7 @@ export const screenResult: ScreenResult = {
       ],
       matches_total: 1,
       complete: true,
-      note: "List of 2026-11-02T03:15:00Z, 21 rows, SHA-256 b0938bda8fcb, read 2026-11-21T04:46:08Z, 0 days ago. Score floor 68 of 100, algorithm 5."
+      note: "List of 2026-11-02T03:15:00Z, 21 rows, SHA-256 b0938bda8fcb, read 2026-11-21T04:46:08Z, 0 days ago. Score floor 68 of 100, algorithm 6."
     },
     regulator_banned_person: {
       status: "no_match",
@@ -208,7 +208,7 @@ export const screenResult: ScreenResult = {
       matches: [],
       matches_total: 0,
       complete: true,
-      note: "List without a date of its own, 8 rows, SHA-256 5510056d91fc, read 2026-11-21T04:46:08Z, 0 days ago. Score floor 68 of 100, algorithm 5."
+      note: "List without a date of its own, 8 rows, SHA-256 5510056d91fc, read 2026-11-21T04:46:08Z, 0 days ago. Score floor 68 of 100, algorithm 6."
     },
     regulator_banned_org: {
       status: "no_match",
@@ -216,7 +216,7 @@ export const screenResult: ScreenResult = {
       matches: [],
       matches_total: 0,
       complete: true,
-      note: "List without a date of its own, 5 rows, SHA-256 8091b0942b6d, read 2026-11-21T04:46:08Z, 0 days ago. Score floor 68 of 100, algorithm 5."
+      note: "List without a date of its own, 5 rows, SHA-256 8091b0942b6d, read 2026-11-21T04:46:08Z, 0 days ago. Score floor 68 of 100, algorithm 6."
     }
   },
   disclaimer:

@@ -1,6 +1,6 @@
 /** Takes the words off a field that stand before the name or behind it and are none: "Attn", "- closed", "#2", "(Russia)". */
 import { degreeWords, roleWords, statusWords } from "../../lexicon/besideNames.ts"
-import { isPlace } from "../../lexicon/places.ts"
+import { places } from "../../lexicon/places.ts"
 import { normalise } from "../../text/normalise.ts"
 import type { ContainedName } from "./ContainedName.ts"
 
@@ -20,11 +20,30 @@ const kindOf = (phrase: string): Kind | null =>
         ? "status"
         : degreeWords.has(phrase)
           ? "degree"
-          : isPlace(phrase)
+          : places.has(phrase)
             ? "place"
             : number.test(phrase)
               ? "number"
               : null
+
+/** The first and the last word of each phrase, without which none stands at either end. */
+const ends: ReadonlySet<string> = new Set(
+  [roleWords, statusWords, degreeWords, places].flatMap((phrases) =>
+    [...phrases].flatMap((phrase) => {
+      const words = phrase.split(" ")
+      return [words[0] ?? "", words.at(-1) ?? ""]
+    })
+  )
+)
+
+export const mayStandBeside = (text: string): boolean => {
+  const words =
+    text
+      .replace(/['’]/gu, "")
+      .toUpperCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  return [words[0] ?? "", words.at(-1) ?? ""].some((word) => ends.has(word) || /\d/u.test(word))
+}
 
 /** A place, a number and such letters are parts of an organisation's name. */
 const ofPeople: ReadonlySet<Kind> = new Set(["place", "number", "degree"])

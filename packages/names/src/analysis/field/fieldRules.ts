@@ -1,5 +1,5 @@
 /** The rules by which a field is taken apart, each with an example that a test runs. */
-import { besideName } from "./besideName.ts"
+import { besideName, mayStandBeside } from "./besideName.ts"
 import { bornAs } from "./bornAs.ts"
 import type { ContainedName } from "./ContainedName.ts"
 import { contactData } from "./contactData.ts"
@@ -17,7 +17,7 @@ export interface FieldRule {
   /** What the rule looks for, for the documentation. */
   readonly about: string
   /** What every field has to which the rule applies. Most names have nothing of it. */
-  readonly mayApply: RegExp
+  readonly mayApply: { test(name: string): boolean }
   /** Whether what the rule finds stands in the place of the field, and not beside it. */
   readonly replaces: boolean
   /** Whether the names on lists are read by the rule too. */
@@ -123,7 +123,7 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     name: "beside_name",
     about:
       "roles, titles of offices, the state of an account, places, years and numbers before a name and behind it",
-    mayApply: /\S[\s,:;|-]\s*\S/u,
+    mayApply: { test: mayStandBeside },
     ...beside,
     read: besideName,
     example: ["Director: Gregor Halvorsen - closed", ["Gregor Halvorsen"]]

@@ -23,10 +23,14 @@ const wordsOf = (text: string): number => text.split(" ").length
 
 const keyOf = ({ name, onlyAs }: ContainedName): string => `${onlyAs ?? ""}|${name}`
 
+const none: ReadonlyArray<ContainedName> = []
+
 /** What a rule finds in a name, which is of the same kind of party. */
-const foundBy = (rule: FieldRule, from: ContainedName, written: string): ReadonlyArray<ContainedName> =>
-  rule.mayApply.test(written)
-    ? rule.read(written).flatMap(({ isFormer, isPart = from.isPart, name, onlyAs = from.onlyAs }) => {
+const foundBy = (rule: FieldRule, from: ContainedName, written: string): ReadonlyArray<ContainedName> => {
+  const found = rule.mayApply.test(written) ? rule.read(written) : none
+  return found.length === 0
+    ? none
+    : found.flatMap(({ isFormer, isPart = from.isPart, name, onlyAs = from.onlyAs }) => {
         const text = onOneLine(name)
         return text === "" || (from.onlyAs !== undefined && onlyAs !== from.onlyAs)
           ? []
@@ -39,7 +43,7 @@ const foundBy = (rule: FieldRule, from: ContainedName, written: string): Readonl
               }
             ]
       })
-    : []
+}
 
 /** The lines of a field are several names where each is one; otherwise its line ends are spaces. */
 const writtenFor = (rule: FieldRule, lines: string, line: string): string =>
@@ -49,6 +53,7 @@ export const readField = (written: string): FieldReading => {
   const lines = withoutInvisible(written)
   const whole: ContainedName = { name: onOneLine(lines), isFormer: false }
   const names = [whole]
+  if (!fieldRules.some(({ mayApply }) => mayApply.test(lines))) return { names, isWhole: true }
   const known = new Set(names.map(keyOf))
   const replaced = new Set<ContainedName>()
   let words = wordsOf(whole.name)
