@@ -230,7 +230,7 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       await page.keyboard.press("Enter")
       await page.getByText("1 entry is similar enough for a person to look at").waitFor()
       await page.getByText("Needs review: 1 entry").waitFor()
-      await page.getByText("read with slips in writing set right").waitFor()
+      await page.getByText("read with one letter as the listed name has it").waitFor()
       await page.getByText("if PLATYPUS were another word").waitFor()
       await page.getByText("No match is not a clearance").waitFor()
       assert.notInclude(page.url(), "1975", "a date of birth stands in no address")
