@@ -22,6 +22,9 @@ const nameIn = (account: string): string => {
 }
 
 export const designation = (text: string): ReadonlyArray<ContainedName> => {
+  // Passports and tickets have these marks in place of spaces: "HALVORSEN<<GREGOR<PAUL<<<".
+  if (text.includes("<<") || /<\s*$/u.test(text))
+    return [{ name: text.replaceAll("<", " "), isFormer: false }]
   const holder = text.replace(designated, " ")
   const ofHolder = new Set(tokensOf(holder))
   const accounts = [...text.matchAll(designated)]

@@ -69,7 +69,8 @@ export const readField = (written: string): FieldReading => {
         known.add(key)
         names.push(each)
       }
-      if (!rule.replaces || found.length === 0) continue
+      // What leads to nothing else stays as it is: a field is never read as no name at all.
+      if (!rule.replaces || !found.some((each) => keyOf(each) !== keyOf(from))) continue
       replaced.add(from)
       break
     }
@@ -80,7 +81,8 @@ export const readField = (written: string): FieldReading => {
 const without = (
   names: ReadonlyArray<ContainedName>,
   replaced: ReadonlySet<ContainedName>
-): ReadonlyArray<ContainedName> => (replaced.size === 0 ? names : names.filter((each) => !replaced.has(each)))
+): ReadonlyArray<ContainedName> =>
+  replaced.size === 0 || replaced.size === names.length ? names : names.filter((each) => !replaced.has(each))
 
 const rulesOfLists = fieldRules.filter(({ ofLists }) => ofLists)
 

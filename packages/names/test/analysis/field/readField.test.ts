@@ -61,6 +61,11 @@ describe("readField", () => {
       ]
     ],
     ["HALVORSEN, GREGOR - CLOSED", ["HALVORSEN, GREGOR - CLOSED", "HALVORSEN, GREGOR"]],
+    ["Gregor Halvorsen <", ["Gregor Halvorsen"]],
+    ["GREGOR HALVORSEN<<<", ["GREGOR HALVORSEN"]],
+    ["HALVORSEN<<GREGOR<PAUL<<<", ["HALVORSEN GREGOR PAUL"]],
+    ["Gregor Halvorsen <A/C>", ["Gregor Halvorsen"]],
+    ["<A/C>", ["<A/C>"]],
     ["Gregor Halvorsen #2", ["Gregor Halvorsen #2", "Gregor Halvorsen as person"]],
     ["Halvorsen Russia", ["Halvorsen Russia"]],
     ["Smith, Maria (nee Halvorsen)", ["Smith, Maria", "Maria Halvorsen, formerly as person"]],
