@@ -6,6 +6,7 @@ import { ALGORITHM_VERSION, FLOOR } from "@entity-watch/core/lists/score/floor"
 import { Console, Effect } from "effect"
 import { bestFloor, type Case, qualityAt, readCases, type Scored } from "./screening/cases.ts"
 import { customers } from "./screening/customers.ts"
+import { fieldsReport } from "./screening/fieldsReport.ts"
 import { consolidatedList, listedEntry, padded } from "./screening/lists.ts"
 import { pairsReport } from "./screening/pairs/pairsReport.ts"
 import { probesReport } from "./screening/probesReport.ts"
@@ -144,6 +145,8 @@ export const screening = Effect.fn("screening")(function* () {
   else {
     yield* Console.log(`generated customers, of whom nobody is listed, against ${list.length} listed parties`)
     for (const text of falsePositives(list, cases)) yield* Console.log(text)
+    yield* Console.log("listed people found in fields: with a patronymic, of two words")
+    for (const text of fieldsReport(list)) yield* Console.log(text)
     yield* Console.log("listed parties found by a name with a slip in writing: tuning half, test half")
     for (const text of probesReport(list, today)) yield* Console.log(text)
   }

@@ -6,6 +6,7 @@
  * (`unreadInName`).
  */
 import { isSpreadsheetError, shownText, withoutSpreadsheetErrors } from "@entity-watch/names/analysis"
+import { hasLostLetters } from "@entity-watch/names/text"
 import { nameLimits } from "./nameLimits.ts"
 
 /** Words for nothing that are names of people or companies too. */
@@ -41,7 +42,6 @@ const beside = new RegExp(
 const marks = /^(?:[-–—_."'\s]+|0+|0+[-/.]0+[-/.]0+(?:[ t]0?0:00(?::00)?)?)$/iu
 /** A mark that stands where a family name would. "- Given" has one. */
 const standingMark = /\s[-–—_.]+$/u
-const lostLetters = /[?¿\ufffd\u25a1\u25af\u2370]|\*{3}/u
 
 /** Words, also those that are written as one (`NotProvided`), abbreviations for nothing, and what a program fills in. */
 const word =
@@ -151,7 +151,7 @@ export const isPlaceholderName = (name: string): boolean => {
   const hasError = rest !== text
   return rest.trim() === ""
     ? hasError
-    : !lostLetters.test(rest) && isForNothing(wordsOf(rest), hasError || standingMark.test(rest))
+    : !hasLostLetters(rest) && isForNothing(wordsOf(rest), hasError || standingMark.test(rest))
 }
 
 /** The name without what is nobody's name beside it: `FNU Smith` is `Smith`. */

@@ -228,5 +228,8 @@ function* matchedEntries(
       ? 0
       : OTHER_TYPE) -
     (dates === "differs_by_years" ? OTHER_BIRTH : 0)
-  return atFloor.sort((a, b) => rank(b) - rank(a) || (a.entry.ref < b.entry.ref ? -1 : 1))
+  return atFloor
+    .map((one) => ({ one, ranked: rank(one) }))
+    .sort((a, b) => b.ranked - a.ranked || (a.one.entry.ref < b.one.entry.ref ? -1 : 1))
+    .map(({ one }) => one)
 }

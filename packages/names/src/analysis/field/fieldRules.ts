@@ -41,7 +41,7 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     name: "contact_data",
     about: "addresses of mail and of the web, and streets",
     mayApply: /[@\d]|www|http/iu,
-    ...inPlace,
+    ...beside,
     read: contactData,
     example: ["Gregor Halvorsen, gregor@example.com", ["Gregor Halvorsen"]]
   },
@@ -57,7 +57,7 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     name: "born_as",
     about: "a surname that somebody had before",
     mayApply: /\b(?:nee|born|maiden|geb|formerly|previously)\b|n\u00e9/iu,
-    ...inPlace,
+    ...beside,
     read: bornAs,
     example: ["Maria Smith (nee Halvorsen)", ["Maria Smith", "Maria Halvorsen"]]
   },

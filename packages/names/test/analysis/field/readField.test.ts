@@ -68,7 +68,10 @@ describe("readField", () => {
     ["<A/C>", ["<A/C>"]],
     ["Gregor Halvorsen #2", ["Gregor Halvorsen #2", "Gregor Halvorsen as person"]],
     ["Halvorsen Russia", ["Halvorsen Russia"]],
-    ["Smith, Maria (nee Halvorsen)", ["Smith, Maria", "Maria Halvorsen, formerly as person"]],
+    [
+      "Smith, Maria (nee Halvorsen)",
+      ["Smith, Maria (nee Halvorsen)", "Smith, Maria", "Maria Halvorsen, formerly as person", "nee Halvorsen"]
+    ],
     [
       "van der Berg, Jan & Anna",
       ["van der Berg, Jan & Anna", "Jan van der Berg as person", "Anna van der Berg as person"]
