@@ -43,7 +43,15 @@ const fields: ReadonlyArray<(name: string) => string> = [
   (name) => `VIP ${name} - do not contact`,
   (name) => `MR ${name} <THE WATTLE SUPER FUND A/C>`,
   (name) => `WATTLE NOMINEES PTY LTD <${name} A/C>`,
-  (name) => `WATTLE PTY LTD ATF THE ${name} FAMILY TRUST`
+  (name) => `WATTLE PTY LTD ATF THE ${name} FAMILY TRUST`,
+  (name) => `Attn: Jane Citizen (Accounts Payable) - ${name} - two to sign`,
+  (name) => `FAST TRANSFER FROM ${name} RENT UNIT 4 WK 22`,
+  (name) => `BSB 012-345 A/C 12345678 ${name} PAYROLL`,
+  (name) => `(1) Jane Citizen (2) ${name}`,
+  (name) => `Jane Citizen as attorney for ${name}`,
+  (name) => `*** STOP CREDIT *** ${name} // see notes`,
+  (name) => `Wattle Pty Ltd & Mr ${name}`,
+  (name) => `⭐ ${name} ⭐`
 ]
 
 describe("a field", () => {
@@ -103,6 +111,11 @@ describe("a field", () => {
       ["Jane Citizen, 12 George St, and Gregor Halvorsen", "gregor"],
       ["jane@example.com; Gregor Halvorsen", "gregor"],
       ["HALVORSEN<<GREGOR<<<", "gregor"],
+      ["HALVORSEN|GREGOR|M|02/11/1971", "gregor"],
+      ['Gregor "Bluey" Halvorsen', "gregor"],
+      ["Gregor, Trent & Ella Halvorsen", "gregor"],
+      ["Jane Citizen (ex Kestrelbank)", "kestrel"],
+      ["MTGEE: KESTRELBANK // MTGOR: HUGH CITIZEN", "kestrel"],
       ["Gregor Halvorsen <", "gregor"]
     ])
   })

@@ -31,6 +31,9 @@ export const isGenerationalSuffix = (text: string): boolean =>
 
 export const isHonorific = (word: string): boolean => titles.has(word) || suffixes.has(word)
 
+/** Whether the word is a title and nobody's name. */
+export const isTitleOnly = (word: string): boolean => isHonorific(word) && !alsoNames.has(word)
+
 /**
  * Leaves titles out, unless the name would have nothing to compare. With `alsoNamed`, titles that are also names
  * stay, so that Hafiz Saeed can be read both ways.

@@ -27,30 +27,40 @@ interface Couple {
 
 const none: Couple = { surname: [], given: [] }
 
-const coupleIn = (text: string): Couple => {
+/** The surname first, or behind the last given name: "HALVORSEN, Gregor & Maria", "Gregor, Maria & Jane Halvorsen". */
+const couplesIn = (text: string): ReadonlyArray<Couple> => {
   const comma = text.indexOf(",")
-  if (comma > 0 && !between.test(text.slice(0, comma)))
-    return {
-      surname: wordsOf(text.slice(0, comma)),
-      given: text
-        .slice(comma + 1)
-        .split(between)
-        .map(wordsOf)
-    }
-  const people = text.split(between).map(wordsOf)
+  const isSurnameFirst = comma > 0 && !between.test(text.slice(0, comma))
+  const surnameFirst = isSurnameFirst
+    ? {
+        surname: wordsOf(text.slice(0, comma)),
+        given: text
+          .slice(comma + 1)
+          .split(between)
+          .map(wordsOf)
+      }
+    : none
+  const people = text
+    .split(between)
+    .flatMap((each) => each.split(","))
+    .map(wordsOf)
   const [first = [], last = []] = [people[0], people.at(-1)]
   if (last.length > 1) {
     const surname = surnameOf(last)
-    return { surname, given: people.with(-1, last.slice(0, -surname.length)) }
+    return [surnameFirst, { surname, given: people.with(-1, last.slice(0, -surname.length)) }]
   }
-  return first.length > 1 ? { surname: first.slice(0, 1), given: people.with(0, first.slice(1)) } : none
+  return isSurnameFirst || first.length < 2
+    ? [surnameFirst]
+    : [{ surname: first.slice(0, 1), given: people.with(0, first.slice(1)) }]
 }
 
-export const couple = (text: string): ReadonlyArray<ContainedName> => {
-  const { given, surname } = coupleIn(text)
+const namesOf = ({ given, surname }: Couple): ReadonlyArray<ContainedName> => {
   if (given.length < 2 || surname.length === 0 || surname.length > LONGEST) return []
   if (stripLegalForms([...given.flat(), ...surname].map(normalise)).forms.length > 0) return []
   return given
     .filter((words) => words.length > 0 && words.length <= LONGEST)
     .map((words) => ({ name: [...words, ...surname].join(" "), isFormer: false, onlyAs: "person" }))
 }
+
+export const couple = (text: string): ReadonlyArray<ContainedName> =>
+  between.test(text) ? couplesIn(text).flatMap(namesOf) : []

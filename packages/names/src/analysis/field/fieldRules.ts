@@ -1,5 +1,4 @@
 /** The rules by which a field is taken apart, each with an example that a test runs. */
-import { besideName, mayStandBeside } from "./besideName.ts"
 import { bornAs } from "./bornAs.ts"
 import type { ContainedName } from "./ContainedName.ts"
 import { contactData } from "./contactData.ts"
@@ -8,6 +7,7 @@ import { designation } from "./designation.ts"
 import { doubleSurname } from "./doubleSurname.ts"
 import { partiesWithin } from "./partiesWithin.ts"
 import { scriptsWithin } from "./scriptsWithin.ts"
+import { maySegment, segments } from "./segments.ts"
 import { settlorsWithin } from "./settlorsWithin.ts"
 import { vesselsWithin } from "./vesselsWithin.ts"
 import { isSplit, wordings } from "./wordings.ts"
@@ -120,12 +120,12 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     example: ["Maria Halvorsen-Smith", ["Maria Halvorsen", "Maria Smith"]]
   },
   {
-    name: "beside_name",
+    name: "segments",
     about:
-      "roles, titles of offices, the state of an account, places, years and numbers before a name and behind it",
-    mayApply: { test: mayStandBeside },
+      "marks, roles, offices, the state of an account, payments, places, years and numbers, of which none is a name: what stands between them",
+    mayApply: { test: maySegment },
     ...beside,
-    read: besideName,
+    read: segments,
     example: ["Director: Gregor Halvorsen - closed", ["Gregor Halvorsen"]]
   }
 ]

@@ -6,8 +6,9 @@ import type { ContainedName } from "./ContainedName.ts"
 
 const none: ReadonlyArray<ContainedName> = []
 
-/** Of at least two words. */
-export const isWholeName = (text: string): boolean => /\S[\s-]+\S/u.test(text.trim())
+/** Of at least two words, of which the first is no title. */
+export const isWholeName = (text: string): boolean =>
+  /\S[\s-]+\S/u.test(text.trim().replace(/^(?:mrs?|ms|miss|mx|dr)\.?\s+/iu, ""))
 
 /** Marks between names, whoever is named, and those between people. */
 const between = /;|\||\n|\s\/\s|(?:^|\s)\d{1,2}[.)]\s/u

@@ -4,6 +4,8 @@
  * found as well, until nothing new is found.
  */
 import { withoutInvisible } from "../../text/invisible.ts"
+import { normalise } from "../../text/normalise.ts"
+import { isUsualName } from "../synonymGroups.ts"
 import type { ContainedName } from "./ContainedName.ts"
 import { type FieldRule, fieldRules } from "./fieldRules.ts"
 
@@ -21,7 +23,7 @@ const MOST_WORDS = 480
 const onOneLine = (text: string): string => text.replace(/\s+/gu, " ").trim()
 const wordsOf = (text: string): number => text.split(" ").length
 
-const keyOf = ({ name, onlyAs }: ContainedName): string => `${onlyAs ?? ""}|${name}`
+const keyOf = ({ name, onlyAs }: Pick<ContainedName, "name" | "onlyAs">): string => `${onlyAs ?? ""}|${name}`
 
 const none: ReadonlyArray<ContainedName> = []
 
@@ -32,7 +34,9 @@ const foundBy = (rule: FieldRule, from: ContainedName, written: string): Readonl
     ? none
     : found.flatMap(({ isFormer, isPart = from.isPart, name, onlyAs = from.onlyAs }) => {
         const text = onOneLine(name)
-        return text === "" || (from.onlyAs !== undefined && onlyAs !== from.onlyAs)
+        // Of a person who is one of several, one word is a surname or a given name, which is nobody's name alone.
+        const isNobody = from.onlyAs === "person" && !text.includes(" ")
+        return text === "" || isNobody || (from.onlyAs !== undefined && onlyAs !== from.onlyAs)
           ? []
           : [
               {
@@ -49,6 +53,10 @@ const foundBy = (rule: FieldRule, from: ContainedName, written: string): Readonl
 const writtenFor = (rule: FieldRule, lines: string, line: string): string =>
   rule.heedsLines && lines.includes("\n") ? lines : line
 
+/** "Gregor (Greg) Halvorsen": a usual given name in brackets is nobody's name alone. */
+const isNickname = (name: string, field: string): boolean =>
+  field.includes(`(${name})`) && isUsualName(normalise(name))
+
 export const readField = (written: string): FieldReading => {
   const lines = withoutInvisible(written)
   const whole: ContainedName = { name: onOneLine(lines), isFormer: false }
@@ -62,7 +70,8 @@ export const readField = (written: string): FieldReading => {
       const found = foundBy(rule, from, from === whole ? writtenFor(rule, lines, whole.name) : from.name)
       for (const each of found) {
         const key = keyOf(each)
-        if (known.has(key)) continue
+        if (isNickname(each.name, from.name) || known.has(key) || known.has(keyOf({ name: each.name })))
+          continue
         words += wordsOf(each.name)
         if (names.length === MOST_NAMES || words > MOST_WORDS)
           return { names: without(names, replaced), isWhole: false }
@@ -81,8 +90,13 @@ export const readField = (written: string): FieldReading => {
 const without = (
   names: ReadonlyArray<ContainedName>,
   replaced: ReadonlySet<ContainedName>
-): ReadonlyArray<ContainedName> =>
-  replaced.size === 0 || replaced.size === names.length ? names : names.filter((each) => !replaced.has(each))
+): ReadonlyArray<ContainedName> => {
+  const anyKind = new Set(names.filter(({ onlyAs }) => onlyAs === undefined).map(({ name }) => name))
+  const left = names.filter(
+    (each) => !replaced.has(each) && (each.onlyAs === undefined || !anyKind.has(each.name))
+  )
+  return left.length === 0 ? names : left
+}
 
 const rulesOfLists = fieldRules.filter(({ ofLists }) => ofLists)
 

@@ -3,6 +3,7 @@ import { aliasPatterns, formerNamePatterns } from "../../lexicon/aliasWordings.t
 import { remarkWithin } from "../../lexicon/bracketRemarks.ts"
 import { trusteePatternsOnLists } from "../../lexicon/trusteeWordings.ts"
 import { normalise } from "../../text/normalise.ts"
+import { isUsualName } from "../synonymGroups.ts"
 import type { ContainedName } from "./ContainedName.ts"
 import { qualifies } from "./qualifies.ts"
 
@@ -14,6 +15,7 @@ const splitter = new RegExp(
   "giu"
 )
 const former = new RegExp(`^[\\s,;(]*(?:${anyOf(formerNamePatterns)})$`, "iu")
+const carer = /c\/|care of/iu
 
 /** Whether something stands before one of these wordings. */
 export const isSplit = (name: string): boolean => name.search(splitter) > 0
@@ -21,10 +23,16 @@ export const isSplit = (name: string): boolean => name.search(splitter) > 0
 export const wordings = (name: string): ReadonlyArray<ContainedName> => {
   const parts: Array<ContainedName> = []
   let nextIsFormer = false
+  let nextIsCarer = false
   let from = 0
   const add = (part: string) => {
     const bare = part.replace(/[()]/gu, " ").trim()
-    if (normalise(bare).length > 1 && bare !== name) parts.push({ name: bare, isFormer: nextIsFormer })
+    const normal = normalise(bare)
+    if (normal.length < 2 || bare === name) return
+    // By one word, a letter is sent to a company, or to somebody who is known by a given name: "c/- Mohammed".
+    const isCarer = nextIsCarer && !normal.includes(" ")
+    if (isCarer && isUsualName(normal)) return
+    parts.push({ name: bare, isFormer: nextIsFormer, ...(isCarer && { onlyAs: "organisation" }) })
   }
   const addWithBrackets = (text: string) => {
     const inBrackets = [...text.matchAll(/\(([^()]*)\)?/gu)].map((bracket) => bracket[1] ?? "")
@@ -36,6 +44,7 @@ export const wordings = (name: string): ReadonlyArray<ContainedName> => {
   for (const match of name.matchAll(splitter)) {
     addWithBrackets(name.slice(from, match.index))
     nextIsFormer = former.test(match[0])
+    nextIsCarer = carer.test(match[0])
     from = match.index + match[0].length
   }
   addWithBrackets(name.slice(from))

@@ -44,10 +44,9 @@ describe("readField", () => {
       "MR GREGOR & MRS MARIA HALVORSEN <HALVORSEN SUPER FUND A/C>",
       [
         "MR GREGOR & MRS MARIA HALVORSEN",
-        "MR GREGOR as person",
-        "MRS MARIA HALVORSEN as person",
         "GREGOR HALVORSEN as person",
-        "MARIA HALVORSEN as person"
+        "MARIA HALVORSEN as person",
+        "MRS MARIA HALVORSEN"
       ]
     ],
     [
@@ -74,8 +73,46 @@ describe("readField", () => {
     ],
     [
       "van der Berg, Jan & Anna",
-      ["van der Berg, Jan & Anna", "Jan van der Berg as person", "Anna van der Berg as person"]
+      [
+        "van der Berg, Jan & Anna",
+        "Jan van der Berg as person",
+        "Anna van der Berg as person",
+        "van der Berg as organisation",
+        "Jan & Anna as organisation"
+      ]
     ],
+    [
+      "Jane Citizen - Dir/Sec - Kestrel Alpha - two to sign",
+      [
+        "Jane Citizen - Dir/Sec - Kestrel Alpha - two to sign",
+        "two to sign as person",
+        "Jane Citizen",
+        "Kestrel Alpha"
+      ]
+    ],
+    [
+      "FAST TRANSFER FROM JANE CITIZEN RENT UNIT 4 WK 22",
+      ["FAST TRANSFER FROM JANE CITIZEN RENT UNIT 4 WK 22", "JANE CITIZEN"]
+    ],
+    ['Jane "Bluey" Citizen', ['Jane "Bluey" Citizen', "Bluey as organisation", "Jane Citizen"]],
+    ["Jane (Mary) Citizen", ["Jane (Mary) Citizen", "Jane Citizen"]],
+    [
+      "(1) Jane Citizen (2) Kestrel Alpha",
+      ["(1) Jane Citizen (2) Kestrel Alpha", "Jane Citizen", "Kestrel Alpha"]
+    ],
+    ["CITIZEN|JANE|MARY|F|02/11/1971", ["CITIZEN|JANE|MARY|F|02/11/1971", "CITIZEN JANE MARY"]],
+    [
+      "KESTREL ALPHA & MR JORDAN EXAMPLE",
+      [
+        "KESTREL ALPHA & MR JORDAN EXAMPLE",
+        "KESTREL ALPHA EXAMPLE as person",
+        "JORDAN EXAMPLE as person",
+        "KESTREL ALPHA",
+        "MR JORDAN EXAMPLE"
+      ]
+    ],
+    ["Citizen, Jane Mary", ["Citizen, Jane Mary"]],
+    ["Kestrel (Spain)", ["Kestrel (Spain)", "Kestrel as vessel"]],
     ["Kestrel & Wombat Pty Ltd", ["Kestrel & Wombat Pty Ltd", "Wombat Pty Ltd as person"]],
     ["Omar s/o Khalid", ["Omar s/o Khalid"]]
   ])("%s holds %j", (field, names) => {

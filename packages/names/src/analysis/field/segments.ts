@@ -1,0 +1,249 @@
+/**
+ * Cuts a field at every mark and at every word that is no name: what stands between is whoever may be meant. "Attn: Jane
+ * Citizen - Kestrel Pty Ltd #2" holds Jane Citizen and Kestrel Pty Ltd. Marks come first. A piece without them is cut at
+ * roles, states, payments and long numbers, and one without those at places, degrees and short numbers, which are parts of
+ * an organisation's name and leave a person only.
+ */
+import { degreeWords, paymentWords, roleWords, statusWords } from "../../lexicon/besideNames.ts"
+import { organisationWordWeight } from "../../lexicon/genericWords.ts"
+import { isHonorific, isTitleOnly } from "../../lexicon/honorifics.ts"
+import { beginsLegalForm } from "../../lexicon/legalForms.ts"
+import { places } from "../../lexicon/places.ts"
+import { normalise } from "../../text/normalise.ts"
+import { isUsualName } from "../synonymGroups.ts"
+import type { ContainedName, NameModel } from "./ContainedName.ts"
+import { qualifies } from "./qualifies.ts"
+
+/** Of a phrase: "subject to deed of company arrangement" has six. */
+const MOST_WORDS = 6
+/** In letters, of one word that stands alone between two marks. Shorter ones are codes and short forms. */
+const LEAST_ALONE = 5
+
+const cutting: ReadonlySet<string> = new Set([...roleWords, ...statusWords, ...paymentWords])
+const softly: ReadonlySet<string> = new Set([...degreeWords, ...places])
+
+/** The first word of each phrase. */
+const first: ReadonlySet<string> = new Set(
+  [...cutting, ...softly].map((phrase) => phrase.split(" ")[0] ?? "")
+)
+
+/** Between a word that is no name and a name: "agent for", "now with", "by its". */
+const joining = new Set("AS FOR OF BY THE ITS HIS HER AND OR WITH NOW PER FROM AT ON W".split(" "))
+
+const marks = new RegExp(
+  [
+    /[;|\n\t[\]{}()"“”„«»=~•·…]+/u,
+    /\p{Extended_Pictographic}+/u,
+    /\s[-\u2010-\u2015\u2212]+\s|[-\u2010-\u2015]{2,}|\u2014/u,
+    /(?:(?<=\s)\p{L})?:|\/\/|\s\/|\/\s|\s@/u,
+    /\*{2,}|(?<!\S)\*|\*(?!\S)|(?<!\S)['‘’]|['’](?!\S)/u,
+    /\s\+\s|\d{1,3}\s?%/u
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "gu"
+)
+const anyMark = new RegExp(marks.source, "u")
+/** "(1) Jane Citizen (2) Kestrel Pty Ltd". */
+const enumerated = /\(\d{1,2}\)/gu
+/** In brackets or quotation marks. */
+const remarks = /\([^()]*\)?|\[[^[\]]*\]?|"[^"]*"?|“[^”]*”?|(?<!\S)['‘][^'’]+['’](?!\S)/gu
+
+interface Word {
+  readonly text: string
+  readonly normal: string
+}
+
+const wordsOf = (text: string): ReadonlyArray<Word> =>
+  text
+    .split(/[\s_]+/u)
+    .filter((word) => word !== "")
+    .map((word) => ({ text: word, normal: normalise(word) }))
+
+/** A number, a date or a code. */
+const isNumber = ({ normal }: Word): boolean => /\d/u.test(normal)
+/** It may be part of an organisation's name. */
+const isShortNumber = ({ normal }: Word): boolean => /^\d{1,4}(?:ST|ND|RD|TH)?$/u.test(normal)
+
+export const maySegment = (text: string): boolean =>
+  anyMark.test(text) ||
+  wordsOf(text).some((word) => isNumber(word) || first.has(word.normal.split(" ")[0] ?? ""))
+
+/** How many words of a phrase stand at this place, or none. */
+const phraseAt = (words: ReadonlyArray<Word>, at: number, phrases: ReadonlySet<string>): number => {
+  if (!first.has(words[at]?.normal.split(" ")[0] ?? "")) return 0
+  for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length--) {
+    const phrase = words.slice(at, at + length)
+    // A comma ends a phrase.
+    if (phrase.slice(0, -1).some(({ text }) => text.endsWith(","))) continue
+    if (
+      phrases.has(
+        phrase
+          .map(({ normal }) => normal)
+          .join(" ")
+          .replace(/ +/gu, " ")
+          .trim()
+      )
+    )
+      return length
+  }
+  // "SAV-GOAL", "DIR/SEC".
+  const parts = words[at]?.normal.split(" ") ?? []
+  return parts.length > 1 && parts.every((part) => phrases.has(part)) ? 1 : 0
+}
+
+/** The runs of words between those that are cut out; undefined where nothing is. */
+const runsBetween = (
+  words: ReadonlyArray<Word>,
+  taken: (at: number) => number
+): ReadonlyArray<ReadonlyArray<Word>> | undefined => {
+  const runs: Array<Array<Word>> = [[]]
+  for (let at = 0; at < words.length; ) {
+    const cut = taken(at)
+    if (cut > 0) runs.push([])
+    else runs.at(-1)?.push(words[at] as Word)
+    at += cut || 1
+  }
+  return runs.length === 1 ? undefined : runs.map((run, i) => withoutJoining(run, i > 0, i < runs.length - 1))
+}
+
+const withoutJoining = (
+  run: ReadonlyArray<Word>,
+  isCutBefore: boolean,
+  isCutBehind: boolean
+): ReadonlyArray<Word> => {
+  const isJoining = ({ normal }: Word): boolean => normal === "" || joining.has(normal)
+  const from = isCutBefore ? run.findIndex((word) => !isJoining(word)) : 0
+  const to = isCutBehind ? run.findLastIndex((word) => !isJoining(word)) + 1 : run.length
+  return from === -1 ? [] : run.slice(from, to)
+}
+
+const textOf = (run: ReadonlyArray<Word>): string =>
+  run
+    .map(({ text }) => text)
+    .join(" ")
+    .replace(/^[\s,.-]+|[\s,-]+$/gu, "")
+
+/** How many words may be of a name: of no such phrase, no number, no title and nothing that joins. */
+const countOf = (words: ReadonlyArray<Word>): number => {
+  let count = 0
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] as Word
+    const taken = phraseAt(words, at, cutting)
+    if (taken === 0 && isOfName(word)) count += word.normal.split(" ").length
+    at += taken || 1
+  }
+  return count
+}
+
+/** One word between two marks is an organisation, unless it is a code, a place or a usual name of people. */
+const mayStandAlone = (word: string): boolean => {
+  const normal = normalise(word)
+  return normal.length >= LEAST_ALONE && !softly.has(normal) && !isUsualName(normal)
+}
+
+const isOfName = (word: Word): boolean =>
+  word.normal.length > 1 && !isNumber(word) && !joining.has(word.normal) && !isTitleOnly(word.normal)
+
+/** "& Mr Jordan Example" and "Pty Ltd and …" begin and end another party, whatever stands on the other side. */
+const betweenParties = (text: string): string =>
+  text.replace(/(?<!\S)(?<before>\S+)\s+(?:&|and)\s+(?=(?<behind>\S+))/giu, (whole, ...rest) => {
+    const { before, behind } = rest.at(-1) as Record<string, string>
+    const last = normalise(before ?? "")
+    return (last.length > 2 && beginsLegalForm(last)) ||
+      last === "TRUST" ||
+      last === "FUND" ||
+      isHonorific(normalise(behind ?? ""))
+      ? `${before}; `
+      : whole
+  })
+
+/** A place or a number in brackets says which of several organisations it is. */
+const isQualifying = (remark: string): boolean =>
+  /^[([]/u.test(remark) && (qualifies(remark) || places.has(normalise(remark)))
+
+const only = (onlyAs: NameModel, name: string): ContainedName => ({ name, isFormer: false, onlyAs })
+
+const piecesOf = (text: string): ReadonlyArray<string> =>
+  text.split(marks).map((piece) => textOf(wordsOf(piece)))
+
+/** What stands on either side of a remark belongs together as well, and no word of it stands alone: 'Jane "Jay" Citizen'. */
+const withAround = (pieces: ReadonlyArray<string>, text: string): ReadonlyArray<string> => {
+  const found = text.match(remarks)
+  if (found === null) return pieces
+  const inRemarks = new Set(found.flatMap(piecesOf))
+  return [
+    ...pieces.filter((piece) => piece.includes(" ") || inRemarks.has(piece)),
+    textOf(wordsOf(text.replace(remarks, " ")))
+  ]
+}
+
+const atMarks = (text: string): ReadonlyArray<ContainedName> | undefined => {
+  const parties = betweenParties(text.replace(enumerated, ";"))
+  const isQualified = (parties.match(remarks) ?? []).some(isQualifying)
+  const pieces = piecesOf(parties)
+  if (pieces.length === 1) return undefined
+  return withAround(/[|;\t]/u.test(text) ? joined(pieces) : pieces, parties).flatMap((piece) => {
+    const words = wordsOf(piece)
+    const count = countOf(words)
+    if (count > 1) return isQualified ? [only("person", piece)] : [{ name: piece, isFormer: false }]
+    const isAlone = count === 1 && !isQualified && words.length === 1 && mayStandAlone(piece)
+    return isAlone ? [only("organisation", piece)] : []
+  })
+}
+
+/** Pieces of one word beside each other are the columns of one name, with the sex and a year: "HALVORSEN|GREGOR|M|1971". */
+const joined = (pieces: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const names: Array<string> = []
+  let column: Array<string> = []
+  const end = () => {
+    if (column.length > 0) names.push(column.join(" "))
+    column = []
+  }
+  for (const piece of pieces) {
+    if (/\s/u.test(piece)) {
+      end()
+      names.push(piece)
+    } else if (piece !== "" && !/\d|^[FM]$/u.test(piece)) column.push(piece)
+  }
+  end()
+  return names
+}
+
+const atWords = (words: ReadonlyArray<Word>): ReadonlyArray<ContainedName> | undefined => {
+  const runs = runsBetween(words, (at) => {
+    const word = words[at] as Word
+    return phraseAt(words, at, cutting) || (isNumber(word) && !isShortNumber(word) ? 1 : 0)
+  })?.filter((run) => run.length > 0)
+  return runs
+    ?.filter((run) => countOf(run) > (runs.length === 1 ? 0 : 1))
+    .map((run) => ({ name: textOf(run), isFormer: false }))
+}
+
+const atPlaces = (words: ReadonlyArray<Word>): ReadonlyArray<ContainedName> =>
+  (runsBetween(words, (at) => phraseAt(words, at, softly) || (isNumber(words[at] as Word) ? 1 : 0)) ?? [])
+    .filter((run) => countOf(run) > 1)
+    .map((run) => only("person", textOf(run)))
+
+/** "Jane Citizen, Head of Risk, Kestrel Pty Ltd": each part, and a surname with the given names behind its comma. */
+const atCommas = (text: string): ReadonlyArray<ContainedName> => {
+  const parts = text.split(",").map((part) => part.trim())
+  if (parts.length === 1) return []
+  const whole = parts.filter((part) => countOf(wordsOf(part)) > 1)
+  if (parts.length > 2)
+    return [...whole.map((name) => ({ name, isFormer: false })), only("person", `${parts[0]}, ${parts[1]}`)]
+  // A surname and given names are one person: "Halvorsen, Gregor Paul".
+  return whole
+    .filter((part) => whole.length === 2 || wordsOf(part).some(isOfOrganisations))
+    .map((part) => only("organisation", part))
+}
+
+const isOfOrganisations = ({ normal }: Word): boolean =>
+  organisationWordWeight(normal) < 1 || (normal.length > 2 && beginsLegalForm(normal))
+
+export const segments = (text: string): ReadonlyArray<ContainedName> => {
+  const atEach = atMarks(text)
+  if (atEach !== undefined) return atEach
+  const words = wordsOf(text)
+  return [...(atWords(words) ?? atPlaces(words)), ...atCommas(text)]
+}
