@@ -215,9 +215,11 @@ const atWords = (words: ReadonlyArray<Word>): ReadonlyArray<ContainedName> | und
     const word = words[at] as Word
     return phraseAt(words, at, cutting) || (isNumber(word) && !isShortNumber(word) ? 1 : 0)
   })?.filter((run) => run.length > 0)
-  return runs
-    ?.filter((run) => countOf(run) > (runs.length === 1 ? 0 : 1))
-    .map((run) => ({ name: textOf(run), isFormer: false }))
+  return runs?.flatMap((run) => {
+    const name = textOf(run)
+    if (countOf(run) > (runs.length === 1 ? 0 : 1)) return [{ name, isFormer: false }]
+    return run.length === 1 && mayStandAlone(name) ? [{ ...only("organisation", name), isPart: true }] : []
+  })
 }
 
 const atPlaces = (words: ReadonlyArray<Word>): ReadonlyArray<ContainedName> =>
