@@ -14,7 +14,18 @@ export { namesWithin, readField } from "./analysis/field/readField.ts"
 export { foldName } from "./analysis/foldName.ts"
 export { insteadOfName } from "./analysis/insteadOfName.ts"
 export type { NameVariant, Repair } from "./analysis/NameVariant.ts"
+export { namesNobody } from "./analysis/namesNobody.ts"
 export { ACRONYM_LENGTH, nameVariants } from "./analysis/nameVariants.ts"
+export {
+  isPartLeftOut,
+  isPlaceholder,
+  isPlaceholderName,
+  isPlaceholderPart,
+  isWordForNothing,
+  saysElsewhere,
+  saysLeftOut,
+  withoutPlaceholders
+} from "./analysis/placeholder.ts"
 export { repairedNames } from "./analysis/repairedNames.ts"
 export { romanise } from "./analysis/romanise.ts"
 export { shownText } from "./analysis/shownText.ts"
@@ -26,6 +37,6 @@ export {
 export { groupMembers } from "./analysis/synonymGroups.ts"
 export { TokenisedName, type WordSequence } from "./analysis/TokenisedName.ts"
 export { namesNoTrustee, trusteeName } from "./analysis/trusteeName.ts"
-export { unreadInName, whyNotCompared } from "./analysis/unreadLetters.ts"
+export { type UnreadName, unreadInName, whyNotCompared } from "./analysis/unreadLetters.ts"
 export { type Word, wordOf } from "./analysis/Word.ts"
 export { WordCategory } from "./analysis/WordCategory.ts"

@@ -1,5 +1,12 @@
 /** The bodies of resolve and screen. Specification 4.1 and 4.2. */
-import { insteadOfName, unreadInName } from "@entity-watch/names/analysis"
+import {
+  insteadOfName,
+  isPlaceholderName,
+  isWordForNothing,
+  namesNobody,
+  shownText,
+  unreadInName
+} from "@entity-watch/names/analysis"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { AsOf } from "./asOf.ts"
@@ -7,7 +14,6 @@ import { faultOfCountry } from "./country.ts"
 import { dateOfBirthAsked } from "./dateOfBirth.ts"
 import { faultOfDocumentNumber } from "./documentNumber.ts"
 import { excessOf, nameLimits, withinLimits } from "./nameLimits.ts"
-import { isPlaceholderName, isWordForNothing } from "./placeholder.ts"
 import { ResolveFilter } from "./ResolveFilter.ts"
 
 /**
@@ -40,22 +46,27 @@ const text = (
 const name = (description: string, faultOf: (value: string) => string | null) =>
   text("name", nameLimits.characters, `${description} At most ${nameLimits.words} words.`, faultOf)
 
-const noName = "must be a name: what was sent says that there is none"
+const noName = (is: string): string =>
+  `must be a name, and what was sent ${is}: send the name of a person or an organisation, or an ABN or ACN in place of it`
 
 const faultOfValue = (value: string): string | null => {
   const instead = insteadOfName(value)
-  return instead === null ? null : `must be a name: what was sent is ${instead}`
+  return instead !== null
+    ? noName(`is ${instead}`)
+    : namesNobody(shownText(value)) === "surely"
+      ? noName("has nothing but titles, roles, legal forms and the like")
+      : isPlaceholderName(value)
+        ? noName("stands for none")
+        : null
 }
 
-const faultOfScreened = (value: string): string | null =>
-  isPlaceholderName(value) ? noName : (faultOfValue(value) ?? excessOf(value))
+const faultOfScreened = (value: string): string | null => faultOfValue(value) ?? excessOf(value)
 
 /** An entity may be called Nil or Unknown, and is found by it. */
 const faultOfSearched = (value: string): string | null => {
-  if (isPlaceholderName(value) && !isWordForNothing(value)) return noName
   const unread = unreadInName(withinLimits(value))
   return (
-    faultOfValue(value) ??
+    (isWordForNothing(value) ? null : faultOfValue(value)) ??
     excessOf(value) ??
     (unread?.isLost === true ? `must be one that can be compared: ${unread.reason}` : null)
   )

@@ -1,5 +1,10 @@
 /** Screens a name, or the entity behind a number, against the three lists. Specification 4.2. */
-import { decodedName, whyNotCompared } from "@entity-watch/names/analysis"
+import {
+  decodedName,
+  isPlaceholderName,
+  whyNotCompared,
+  withoutPlaceholders
+} from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -10,7 +15,6 @@ import type { Caller } from "../domain/Caller.ts"
 import { dateOfBirthAsked, isAfter, latestDayOf } from "../domain/dateOfBirth.ts"
 import { askedAbn, askedAcn, askedNumber } from "../domain/identifier.ts"
 import type { Mode } from "../domain/Mode.ts"
-import { isPlaceholderName, withoutPlaceholders } from "../domain/placeholder.ts"
 import type { QuestionBatch } from "../domain/QuestionBatch.ts"
 import { readAtNow } from "../domain/readAt.ts"
 import type { ScreenRequest } from "../domain/requests.ts"

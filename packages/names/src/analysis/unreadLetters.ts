@@ -2,19 +2,21 @@
  * Which letters of a name could not be compared with the lists, which name most parties in Latin letters only. A letter is
  * read if it is Latin or `romanise.ts` has a Latin spelling of it. Any other letter is compared as it is written, which finds
  * nobody whom a list names in another script. Digits, punctuation and symbols beside letters do not count here. A name
- * without letters, or of single letters, which are read as initials, holds nothing that could find anybody.
+ * without letters holds nothing that could find anybody, and one of nothing but initials, titles and the like names nobody.
  */
 import { withoutInvisible } from "../text/invisible.ts"
 import { hasLostLetters } from "../text/lostLetters.ts"
 import { mayBeMisread } from "../text/misreadBytes.ts"
 import { withoutMisreadWords } from "../text/misreadWords.ts"
-import { isSingleLetter, joinSingleLetters, tokensOf } from "../text/tokens.ts"
+import { isSingleLetter, tokensOf } from "../text/tokens.ts"
 import { decodedName } from "./decodedName.ts"
 import { documentNumbersIn } from "./documentNumbersIn.ts"
 import { readField } from "./field/readField.ts"
 import { insteadOfName } from "./insteadOfName.ts"
+import { namesNobody } from "./namesNobody.ts"
+import { isPartLeftOut } from "./placeholder.ts"
 import { isRomanisable, lettersIn, romanise, unreadInWord } from "./romanise.ts"
-import { hasSpreadsheetError, isSpreadsheetError } from "./spreadsheetErrors.ts"
+import { hasSpreadsheetError } from "./spreadsheetErrors.ts"
 
 export interface UnreadName {
   /** How much of the name is unread; `nothing` says that the name holds nothing to compare. */
@@ -26,7 +28,7 @@ export interface UnreadName {
 }
 
 /** What most names are: two Latin letters in a row somewhere, no other script, and no run that may stand for letters. */
-const plainlyRead = /^(?=.*[a-z]{2})(?!.*(?:([*#_.-])\1|x{3}|&[a-z]+;))[ ->@-~]*$/iu
+const plainlyRead = /^(?=.*[a-z]{2})(?!.*(?:([*#_.-])\1|x{3}|[a-z][*#%^~$][a-z]|&[a-z]+;))[ ->@-~]*$/iu
 
 /** What everything has that stands in place of a name, or of a part of it. */
 const mayBeNoName = /[@#=:/]|\de|true|false/iu
@@ -86,11 +88,12 @@ export const unreadInName = (written: string): UnreadName | null => {
   const name = decodedName(written)
   if (documentNumbersIn(name).isAll) return nothing("it is nothing but numbers")
   const isDoubtful = mayBeNoName.test(written)
-  if (isDoubtful && isSpreadsheetError(written)) return nothing("it is a spreadsheet's error or formula")
   const instead = isDoubtful ? insteadOfName(written) : null
   if (instead !== null) return nothing(`it is ${instead}`)
   const hasError = isDoubtful && hasSpreadsheetError(written)
-  if (!hasError && plainlyRead.test(name)) return null
+  const isLeftOut = isPartLeftOut(name)
+  if (!hasError && !isLeftOut && plainlyRead.test(name))
+    return namesNobody(name) === null ? null : nothing(whyNobody(name))
   // Normalisation writes these signs as a word, which says nothing of who is named.
   const wellRead = withoutMisreadWords(name)
   const words = tokensOf(wellRead.replace(signsForAnd, " "))
@@ -98,6 +101,7 @@ export const unreadInName = (written: string): UnreadName | null => {
   const visible = withoutInvisible(name)
   const isShownOtherwise = shownOtherwise.test(name)
   const further = [
+    ...(isLeftOut ? ["it says that a part of it was left out"] : []),
     ...(hasError ? ["it has a spreadsheet's error in place of a part"] : []),
     ...(hasLostLetters(name) ? ["it has question marks or other signs that stand for lost letters"] : []),
     ...(unknownCharacter.test(visible) ? ["it has a character that no letter is known for"] : []),
@@ -118,11 +122,18 @@ export const unreadInName = (written: string): UnreadName | null => {
       reason: [...reasons].slice(0, MOST_REASONS).join("; ")
     }
   }
-  const latin = joinSingleLetters(romanise(words) ?? words)
-  return latin.every((word) => isSingleLetter(word) || lettersIn(word).length === 0)
-    ? nothing("it has nothing but single letters")
-    : null
+  const latin = romanise(words) ?? words
+  if (latin.every(isLetterOrNone)) return nothing(onlyLetters)
+  return namesNobody(name) === null ? null : nothing(whyNobody(name))
 }
+
+const onlyLetters = "it has nothing but single letters"
+const isLetterOrNone = (word: string): boolean => isSingleLetter(word) || lettersIn(word).length === 0
+
+const whyNobody = (name: string): string =>
+  tokensOf(name.replace(signsForAnd, " ")).every(isLetterOrNone)
+    ? onlyLetters
+    : "it has nothing but titles, roles, legal forms and the like, or single letters"
 
 /** In characters. What is shorter holds few names. */
 const MAY_HOLD_MANY = 60

@@ -2,7 +2,7 @@
  * What people write beside a name in one field, and what is no name: roles, the state of an account, letters after a name.
  * Phrases in the spelling of `normalise`. Titles are in `honorifics.ts`, countries in `places.ts`.
  */
-const phrases = (list: string): ReadonlySet<string> =>
+export const phrases = (list: string): ReadonlySet<string> =>
   new Set(
     list
       .split(/[,\n]/u)

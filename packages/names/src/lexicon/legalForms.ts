@@ -200,6 +200,13 @@ export const longLegalWords = (least: number): ReadonlyArray<string> =>
     .flatMap(({ spellings }) => spellings.flatMap((spelling) => spelling.split(" ")))
     .filter((word) => word.length >= least && /^[A-Z]+$/u.test(word))
 
+const certainSpellings = new Set(
+  forms.flatMap(({ only, spellings }) => (only === undefined ? spellings : []))
+)
+
+/** Whether a phrase is a legal form wherever it stands, and so long that it is neither initials nor a name. */
+export const isLongLegalForm = (phrase: string): boolean => phrase.length > 3 && certainSpellings.has(phrase)
+
 export const beginsLegalForm = (word: string): boolean => byFirstWord.has(word)
 
 const spellingAt = (words: ReadonlyArray<string>, at: number): Spelling | undefined =>

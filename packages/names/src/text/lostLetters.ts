@@ -36,20 +36,40 @@ const control = /(?![\t-\r\u0085])\p{Cc}/u
 /** A run of one mark: `****`, `Sm##`, `____`, `••`, `S----`. */
 const run = /([*#_×•·∙])\1\1|(?<!\S)([×•·∙])\2(?!\S)|\p{L}(?:\*\*|##|××|••|··|∙∙|---)/u
 
-/** In a word, in place of one, or where a program cut the name. */
-const dots = /\p{L}\.{3,}(?:\p{L}|\s*$)|(?<!\S)\.{3,}(?!\S)/u
+/** One mark between letters, in place of a letter or of the space between two names: `Inv*nted`, `SURNAME/GIVEN*MIDDLE`. */
+const mark = /\p{L}[*#•∙%^~$]\p{L}/u
 
-/** In place of a whole name, or of letters behind those that are shown. XXXX beside a word is a name, LXXX a number. */
-const crosses =
-  /^\P{L}*(?:X{3,}(?!X)\P{L}*)+$|^\P{L}*(?:x{3,}(?!x)\P{L}*)+$|\p{Ll}X{3,}(?!\p{L})|(?<!\p{L})(?![IVXLCDM]+(?!\p{L}))\p{Lu}+X{4}(?!\p{L})|(?<!\p{L})(?![ivxlcdm]+(?!\p{L}))\p{L}\p{Ll}*x{4}(?!\p{L})/u
+/** In a word, in place of one, or where a program cut the name. */
+const dots = /\.{3,}/u
+
+/** In place of a name, or of letters within or behind those that are shown. Somebody is called Studio XXX; LXXX is a number. */
+const crosses = new RegExp(
+  [
+    /^\P{L}*(?:X{3,}(?!X)\P{L}*)+$|(?<!\p{L})(?:x{3,}|X{4,})(?!\p{L})|\p{Ll}X{3,}/u,
+    /(?<!\p{L})(?![IVXLCDM]+(?!\p{L}))\p{Lu}+(?:X{4}(?!\p{L})|X{3,}(?!X)\p{L})/u,
+    /(?<!\p{L})(?![ivxlcdm]+(?!\p{L}))\p{L}\p{Ll}*(?:x{4}(?!\p{L})|x{3,}(?!x)\p{L})/u
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "u"
+)
 
 /** The name of a character of HTML that is not known here. */
 const unknownName = /&[a-z][a-z\d]+;/iu
 
+const masks = [run, mark, dots, crosses]
+
+const isMasked = (text: string): boolean => {
+  const compatible = text.normalize("NFKC")
+  return masks.some((sign) => sign.test(compatible))
+}
+
+/** The text without the words in which something stands in place of letters. */
+export const withoutMaskedWords = (text: string): string =>
+  isMasked(text) ? text.replace(/\S+/gu, (word) => (isMasked(word) ? "" : word)) : text
+
 /** Whether signs in the text stand, or may stand, for letters that were lost on the way or are hidden. */
 export const hasLostLetters = (text: string): boolean => {
   const visible = withoutInvisible(text).normalize("NFKC")
-  return (
-    control.test(text) || [unknownSign, run, dots, crosses, unknownName].some((sign) => sign.test(visible))
-  )
+  return control.test(text) || [unknownSign, ...masks, unknownName].some((sign) => sign.test(visible))
 }

@@ -1,10 +1,13 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { assert, layer } from "@effect/vitest"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import { Effect, Redacted, Schema } from "effect"
 import { Handler, serviceLayer } from "../support/mcpService.ts"
+import { root } from "../support/workspaceCopy.ts"
 
-const screen = Effect.fnUntraced(function* (name: string) {
+const asked = Effect.fnUntraced(function* (name: string) {
   const handle = yield* Handler
   const { token } = yield* ApiKeys.use((keys) => keys.create("Test", "sandbox"))
   const response = yield* Effect.promise(() =>
@@ -20,16 +23,46 @@ const screen = Effect.fnUntraced(function* (name: string) {
       })
     )
   )
-  assert.strictEqual(response.status, 200)
-  return yield* Effect.promise(() => response.json()).pipe(
-    Effect.flatMap(Schema.decodeUnknownEffect(ScreenResult))
+  return { status: response.status, body: yield* Effect.promise(() => response.json()) }
+})
+
+const decoded = Schema.decodeUnknownEffect(ScreenResult)
+
+const screen = Effect.fnUntraced(function* (name: string) {
+  const { body, status } = yield* asked(name)
+  assert.strictEqual(status, 200, name)
+  return yield* decoded(body)
+})
+
+const spans = (cell: string) => [...cell.matchAll(/`([^`]+)`/gu)].map(([, text = ""]) => text)
+
+/** Each name of the first table of the page, with the answer that it promises. */
+const promised = readFileSync(join(root, "packages/core/docs/unread-names.md"), "utf8")
+  .split("\n## ", 1)
+  .flatMap((section) => section.split("\n"))
+  .filter((line) => /^\| [^|]*`/u.test(line))
+  .flatMap((line) => {
+    const [, names = "", answer = ""] = line.split("|")
+    return spans(names).map((name) => [name, spans(answer)[0] ?? answer.trim()] as const)
+  })
+
+layer(serviceLayer)("a name of the page", (it) => {
+  it.effect("is answered as the page says", () =>
+    Effect.gen(function* () {
+      assert.isAbove(promised.length, 60)
+      for (const [name, answer] of promised) {
+        const { body, status } = yield* asked(name)
+        const given = status === 200 ? (yield* decoded(body)).overall : `${status}`
+        assert.strictEqual(given, answer, name)
+      }
+    })
   )
 })
 
 layer(serviceLayer)("POST /v1/screen with a name that cannot be read", (it) => {
   it.effect("answers no_match for one that can, so that what follows can fail", () =>
     Effect.gen(function* () {
-      for (const name of ["Nobody Similar", "PTY LTD", "Mr", "The Trustee for", "Никто Похожий"]) {
+      for (const name of ["Nobody Similar", "A B Pty Ltd", "Mr Major", "Director Pty Ltd", "Никто Похожий"]) {
         const { overall, sources } = yield* screen(name)
         assert.strictEqual(overall, "no_match", name)
         for (const source of Object.values(sources)) assert.isTrue(source.complete)
@@ -46,6 +79,8 @@ layer(serviceLayer)("POST /v1/screen with a name that cannot be read", (it) => {
         ["😀", "it has no letters"],
         ["12345", "it has no letters"],
         ["\u200b\u200d", "it has no letters"],
+        ["J. K.", "it has nothing but single letters"],
+        ["Major General", "it has nothing but titles, roles, legal forms and the like, or single letters"],
         ["ꦗꦮ", "the Javanese script is not read"]
       ] as const) {
         const { overall, sources } = yield* screen(name)

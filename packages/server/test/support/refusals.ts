@@ -139,12 +139,28 @@ export const refusals: ReadonlyArray<
     "name must not be empty."
   ],
   [
-    "a screened name that says that there is none",
+    "a screened name that is a spreadsheet's error",
     "/v1/screen",
     { body: { name: "#N/A" } },
     400,
     "invalid_request",
-    "name must be a name: what was sent says that there is none."
+    "name must be a name, and what was sent is a spreadsheet's error or formula: send the name of a person or an organisation, or an ABN or ACN in place of it."
+  ],
+  [
+    "a screened name that says that there is none",
+    "/v1/screen",
+    { body: { name: "N/A" } },
+    400,
+    "invalid_request",
+    "name must be a name, and what was sent stands for none: send the name of a person or an organisation, or an ABN or ACN in place of it."
+  ],
+  [
+    "a name of nothing but titles",
+    "/v1/resolve",
+    { body: { name: "Mr & Mrs" } },
+    400,
+    "invalid_request",
+    "name must be a name, and what was sent has nothing but titles, roles, legal forms and the like: send the name of a person or an organisation, or an ABN or ACN in place of it."
   ],
   [
     "a name of 501 characters",

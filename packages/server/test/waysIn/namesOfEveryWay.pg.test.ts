@@ -19,6 +19,7 @@ import {
   namesOfNobody,
   operations,
   partlyRead,
+  seldomNames,
   tools,
   type WayIn
 } from "./waysIn.ts"
@@ -224,6 +225,7 @@ layer(serviceLayer)("a name that is none, lost or looks otherwise", (it) => {
               if (isNone) assert.strictEqual(outcome, "no_match", `${rule}: ${name}`)
               else assert.include(["refused", "unavailable"], outcome, `${rule}: ${name}`)
             }
+          for (const name of seldomNames) assert.strictEqual(yield* screen(name), "unavailable", name)
           for (const within of partlyRead) {
             assert.strictEqual(yield* screen(within("Nobody Similar")), "unavailable", within("x"))
             assert.strictEqual(yield* screen(within(listed)), "review", within("x"))

@@ -165,7 +165,6 @@ export const namesOfNobody: Readonly<Record<string, ReadonlyArray<string>>> = {
     "NotProvided",
     "No Name Provided",
     "Name: N/A",
-    "[REDACTED]",
     "<name>",
     "[Customer Name]",
     "{{ first_name }} {{ last_name }}",
@@ -175,8 +174,19 @@ export const namesOfNobody: Readonly<Record<string, ReadonlyArray<string>>> = {
     "Test Test",
     "TEST CUSTOMER",
     "No -",
-    "Mr -"
+    "Mr -",
+    "Mr",
+    "Mr & Mrs",
+    "Pty Ltd",
+    "ATF",
+    "c/o",
+    "The Occupier",
+    "The Manager",
+    "Attn: Accounts Payable",
+    "Estate of the late",
+    "Unknown and Unknown"
   ],
+  "kept back": ["[REDACTED]", "Name withheld", "See attached", "(illegible)", "Not disclosed"],
   "not read": [
     "#REF!",
     "#NV",
@@ -207,12 +217,36 @@ export const namesOfNobody: Readonly<Record<string, ReadonlyArray<string>>> = {
   "shown otherwise": ["\u202eTIRIPS SUPYTALP", "\u202d\u202eTIRIPS\u202c", "Nobody\u{e0074}\u{e0079} Similar"]
 }
 
+/** What is no name as a rule, and may be one: it is compared, and finding nobody by it says nothing. */
+export const seldomNames: ReadonlyArray<string> = [
+  "X",
+  "X Y",
+  "J. K.",
+  "A & B",
+  "X Pty Ltd",
+  "Major",
+  "Family Trust",
+  "Sundry"
+]
+
 /** How a part of a name is lost or not read beside the rest, which may find somebody and never says who is meant. */
 export const partlyRead: ReadonlyArray<(name: string) => string> = [
   (name) => `${name} ???`,
   (name) => `${name} trading as ???`,
   (name) => `??? trading as ${name}`,
   (name) => `${name} ATF ???`,
+  (name) => `[REDACTED] ${name}`,
+  (name) => `${name} ATF [REDACTED]`,
+  (name) => `${name} trading as withheld`,
+  (name) => `${name} (illegible)`,
+  (name) => `${name} (truncated)`,
+  (name) => `${name} (surname withheld)`,
+  (name) => `${name}, see attached`,
+  (name) => `${name} and Unknown`,
+  (name) => `XXXXX ${name}`,
+  (name) => `${name} trading as Inv*nted`,
+  (name) => `${name} trading as Invxxxxd`,
+  (name) => `${name} trading as Inv… Spirits`,
   (name) => `${name} (???)`,
   (name) => `${name}\ue000`,
   (name) => `${name} สมชาย`

@@ -4,7 +4,7 @@
  */
 
 import type { DateOrder } from "@entity-watch/core/domain/dateOfBirth"
-import { isPlaceholder } from "@entity-watch/core/domain/placeholder"
+import { isPlaceholder } from "@entity-watch/names/analysis"
 import { Effect, Result, Stream } from "effect"
 import type { CommandFailed } from "../../process/CommandFailed.ts"
 import type { CustomerTableRow } from "./CustomerTable.ts"

@@ -7,7 +7,7 @@ import {
   stripSpaces,
   withLeadingZeros
 } from "@entity-watch/core/domain/identifier"
-import { isPlaceholder } from "@entity-watch/core/domain/placeholder"
+import { isPlaceholder } from "@entity-watch/names/analysis"
 import { Result } from "effect"
 import { readCell, requestFault } from "./readCell.ts"
 import type { DocumentField } from "./readFields.ts"

@@ -1,8 +1,12 @@
 /** Reads one cell of a customer's row: a value, none, or the reason why it is left out. */
 import { explainIssue } from "@entity-watch/core/domain/explainIssue"
-import { isPlaceholder, isPlaceholderName } from "@entity-watch/core/domain/placeholder"
 import { ScreenRequest } from "@entity-watch/core/domain/requests"
-import { isSpreadsheetError } from "@entity-watch/names/analysis"
+import {
+  isPlaceholder,
+  isPlaceholderName,
+  isSpreadsheetError,
+  saysElsewhere
+} from "@entity-watch/names/analysis"
 import { Result, Schema } from "effect"
 import type { ReadField } from "./readFields.ts"
 
@@ -13,6 +17,8 @@ export type CellOrFault<A> = Result.Result<
 
 const unread = (why: string) => Result.fail({ why, isPlaceholder: false })
 
+const saysNoName = (cell: string): boolean => isPlaceholderName(cell) && !saysElsewhere(cell)
+
 /** Reads a cell that has a value; an empty cell is null. */
 export const readCell =
   <A>(read: (cell: string) => Result.Result<A, string>) =>
@@ -21,7 +27,7 @@ export const readCell =
       ? Result.succeed(null)
       : isSpreadsheetError(cell)
         ? unread(`${field} holds a spreadsheet's error or formula in place of a value`)
-        : (field === "alias" ? isPlaceholderName : isPlaceholder)(cell)
+        : (field === "alias" ? saysNoName : isPlaceholder)(cell)
           ? Result.fail({ why: `${field} says that there is none`, isPlaceholder: true })
           : Result.mapError(read(cell), (why) => ({ why: `${field} ${why}`, isPlaceholder: false }))
 

@@ -2,14 +2,22 @@
  * Reads from a customer's row what is screened. A field that cannot be read is left out, and the results say so. Only a
  * row without any name or number that can be read is not screened at all.
  */
-import { isPlaceholder, isPlaceholderName, isWordForNothing } from "@entity-watch/core/domain/placeholder"
 import type { ScreenRequest } from "@entity-watch/core/domain/requests"
 import {
   decodedName,
   hasSpreadsheetError,
   insteadOfName,
-  isSpreadsheetError
+  isPlaceholder,
+  isPlaceholderName,
+  isPlaceholderPart,
+  isWordForNothing,
+  saysElsewhere,
+  saysLeftOut,
+  type UnreadName,
+  unreadInName
 } from "@entity-watch/names/analysis"
+import { organisationWordWeight, stripLegalForms } from "@entity-watch/names/lexicon"
+import { tokensOf } from "@entity-watch/names/text"
 import { Result } from "effect"
 import type { CustomerRow } from "./CustomerFile.ts"
 import { type DateSettings, readBirthCell } from "./dateOfBirth.ts"
@@ -35,8 +43,8 @@ export interface Customer {
   /** The date of birth as it was read; "" when there is none. */
   readonly dob: string
   readonly notRead: ReadonlyArray<UnreadField>
-  /** Whether the customer has a name that no request holds. The verdict is then never better than `unavailable`. */
-  readonly lacksName: boolean
+  /** Where the customer has a name that no request holds, or not whole. The verdict is then never better than `unavailable`. */
+  readonly lacksNames: ReadonlyArray<"name" | "alias">
   /** The fields of an ABN or ACN that no request holds, although the customer has one: likewise. */
   readonly lacksNumbers: ReadonlyArray<"abn" | "acn">
   /** Whether the customer has an IMO number or the number of a document. */
@@ -76,18 +84,18 @@ const readText = (field: "pob" | "country", cell: string) =>
     return fault === null ? Result.succeed(text) : Result.fail(fault.replace(/^\w+ /u, ""))
   })(field, cell)
 
-/** What stands in place of a name that the customer has, or of a part of it; null for a name, and for a word for none. */
-const insteadOf = (cell: string): string | null =>
-  isSpreadsheetError(cell) ? "a spreadsheet's error or formula" : insteadOfName(cell)
-
 /** Further names of the customer. A comma may stand inside of one. */
 const readAliases = readCell((cell): Result.Result<ReadonlyArray<string>, string> => {
   const names = cell
     .split(/[;|\n]+/u)
     .map((each) => each.trim())
-    .filter((each) => each !== "" && (insteadOf(each) !== null || !isPlaceholderName(each)))
+    .filter(
+      (each) =>
+        each !== "" && (insteadOfName(each) !== null || saysElsewhere(each) || !isPlaceholderName(each))
+    )
+  if (names.some(saysElsewhere)) return Result.fail("says that names stand elsewhere or are kept back")
   if (names.length > mostAliases) return Result.fail(`holds more than ${mostAliases} names`)
-  const [instead] = names.flatMap((name) => insteadOf(name) ?? [])
+  const [instead] = names.flatMap((name) => insteadOfName(name) ?? [])
   if (instead !== undefined) return Result.fail(`holds ${instead} in place of a value`)
   const [fault] = names.flatMap((name) => requestFault({ name }) ?? [])
   return fault === undefined ? Result.succeed(names) : Result.fail(fault.replace(/^name /u, ""))
@@ -106,15 +114,25 @@ interface ReadNames {
 const readNames = (cells: CustomerRow["cells"]): ReadNames => {
   const parts = nameParts(cells)
   const said: Array<Omit<UnreadField, "field">> = []
-  const unread = new Set(parts.flatMap((part) => insteadOf(part) ?? []))
+  const unread = new Set(parts.flatMap((part) => insteadOfName(part) ?? []))
   for (const instead of unread)
     said.push({ why: `name holds ${instead} in place of a value`, isPlaceholder: false })
-  const written = parts.filter((part) => insteadOf(part) === null)
-  const kept = written.filter((part) => !isPlaceholderName(part) || isWordForNothing(part))
+  const written = parts.filter((part) => insteadOfName(part) === null)
+  const kept = written.filter((part) => !isPlaceholderPart(part) || isWordForNothing(part))
   const certain = kept.filter((part) => !isWordForNothing(part)).join(" ")
   const isNone = certain === "" || isPlaceholderName(written.join(" "))
   const names = isNone ? [] : [...new Set([kept.join(" "), certain])]
-  if (written.length > 0 && (isNone || written.some(isPlaceholderName)))
+  const isLeftOut = isNone
+    ? written.some(saysElsewhere)
+    : [cells.name, cells.given, cells.family].some(saysLeftOut)
+  if (isLeftOut)
+    said.push({
+      why: isNone
+        ? "name says that it stands elsewhere or is kept back"
+        : "name has a part that was left out",
+      isPlaceholder: false
+    })
+  else if (written.length > 0 && (isNone || written.some(isPlaceholderPart)))
     said.push({
       why: isNone
         ? "name says that there is none"
@@ -123,26 +141,65 @@ const readNames = (cells: CustomerRow["cells"]): ReadNames => {
           : "name has a part that says that there is none",
       isPlaceholder: true
     })
-  // A family name alone is left alone: an organisation may stand in that column.
-  if (cells.given !== "" && certain !== "" && saysNothing(cells.family))
-    said.push({ why: "name has a given name and no family name", isPlaceholder: false })
+  const lacking = lackingHalf(cells)
+  if (certain !== "" && lacking !== null) said.push({ why: `name has ${lacking}`, isPlaceholder: false })
   const [fault] = names.flatMap((name) => requestFault({ name }) ?? [])
   if (fault !== undefined) said.push({ why: fault, isPlaceholder: false })
   return {
     names: fault === undefined ? names : [],
     notRead: said.map((each) => ({ field: "name", ...each })),
-    lacksName: unread.size > 0 || written.some(hasSpreadsheetError) || fault !== undefined
+    lacksName: isLeftOut || unread.size > 0 || written.some(hasSpreadsheetError) || fault !== undefined
   }
+}
+
+const nameFields = ["name", "alias"] as const
+
+const reasonsOf = (unread: UnreadName | null): ReadonlyArray<string> =>
+  unread === null ? [] : [`was not compared whole: ${unread.reason.replace(/"[^"]*"/gu, "a word")}`]
+
+/** What is to be known of how names were compared. */
+const remarksOf = (
+  field: (typeof nameFields)[number],
+  names: ReadonlyArray<string>
+): ReadonlyArray<UnreadField> => {
+  const said = new Set(
+    names.flatMap((name) => [
+      ...(hasSpreadsheetError(name)
+        ? ["has a spreadsheet's error in place of a part, and was compared without it"]
+        : reasonsOf(unreadInName(name))),
+      ...(decodedName(name) === name
+        ? []
+        : [
+            "has letters that were written as codes (&amp;) or read in a wrong encoding (Ã© for é), and was compared as it is written and by what it stands for"
+          ])
+    ])
+  )
+  return [...said].map((why) => ({ field, why: `${field} ${why}`, isPlaceholder: false }))
 }
 
 const numberFields = ["abn", "acn"] as const
 
-const saysNothing = (cell: string): boolean => cell === "" || (isPlaceholder(cell) && !isWordForNothing(cell))
+/** Half of a person's name is a name as well, so it is compared, and finds less. An organisation may stand in either column. */
+const lackingHalf = ({ family, given, name, type }: CustomerRow["cells"]): string | null =>
+  given !== "" && saysNothing(family)
+    ? "a given name and no family name"
+    : family !== "" && name === "" && saysNothing(given) && !isOrganisation(family, type)
+      ? "a family name and no given name"
+      : null
 
-const nameFields: ReadonlyArray<Field> = ["name", "given", "middle", "family"]
+const isOrganisation = (name: string, type: string): boolean =>
+  (types.get(type.toLowerCase()) ?? "individual") !== "individual" ||
+  stripLegalForms(tokensOf(name)).forms.length > 0 ||
+  tokensOf(name).some((word) => organisationWordWeight(word) < 1)
+
+const saysNothing = (cell: string): boolean =>
+  cell === "" ||
+  (isPlaceholder(cell) && !isWordForNothing(cell) && !saysLeftOut(cell) && insteadOfName(cell) === null)
+
+const partsOfName: ReadonlyArray<Field> = ["name", "given", "middle", "family"]
 
 const nameParts = (cells: CustomerRow["cells"]): ReadonlyArray<string> =>
-  nameFields.map((field) => cells[field]).filter((cell) => cell !== "")
+  partsOfName.map((field) => cells[field]).filter((cell) => cell !== "")
 
 /** The name as it is given, its parts in their order. */
 export const givenName = (cells: CustomerRow["cells"]): string => nameParts(cells).join(" ")
@@ -180,26 +237,15 @@ export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Custo
     ...(identifiers.length > 0 && { identifiers })
   }
   const aliases = kept("alias", readAliases("alias", cells.alias))
-  const given = [...own, ...(aliases ?? [])]
-  const isErroneous = given.some(hasSpreadsheetError)
-  if (isErroneous)
-    notRead.push({
-      field: "name",
-      why: "name has a spreadsheet's error in place of a part, and was compared without it",
-      isPlaceholder: false
-    })
-  if (given.some((each) => decodedName(each) !== each))
-    notRead.push({
-      field: "name",
-      why: "name has letters that were written as codes (&amp;) or read in a wrong encoding (Ã© for é), and was compared as it is written and by what it stands for",
-      isPlaceholder: false
-    })
-  const names = [...new Set(given)]
+  const isLost = (field: ReadField) => notRead.some((each) => each.field === field && !each.isPlaceholder)
+  const lacksAlias = isLost("alias")
+  const given = { name: own, alias: aliases ?? [] }
+  notRead.push(...nameFields.flatMap((field) => remarksOf(field, given[field])))
+  const names = [...new Set([...given.name, ...given.alias])]
   const abns = new Set(numbers.flatMap((number) => number?.abn ?? []))
   const acns = new Set(numbers.flatMap((number) => number?.acn ?? []))
   // A company's ABN ends with its ACN, so that both are one question. A trust's ABN and its trustee's ACN are two.
   for (const abn of abns) acns.delete(abn.slice(2))
-  const isLost = (field: ReadField) => notRead.some((each) => each.field === field && !each.isPlaceholder)
   const requests = [
     ...names.map((name) => ({ name, ...hints })),
     ...[...abns].map((abn) => ({ abn, ...hints })),
@@ -211,7 +257,9 @@ export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Custo
       imos.length === 0 ? requests : imos.flatMap((imo) => requests.map((request) => ({ ...request, imo }))),
     dob: dob ?? "",
     notRead,
-    lacksName: lacksName || isErroneous || isLost("alias"),
+    lacksNames: nameFields.filter(
+      (field) => (field === "name" ? lacksName : lacksAlias) || given[field].some(hasSpreadsheetError)
+    ),
     lacksNumbers: numberFields.filter(isLost),
     hasDocument: imos.length > 0 || identifiers.length > 0
   }

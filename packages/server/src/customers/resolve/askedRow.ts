@@ -21,7 +21,7 @@ export const askedRow = (row: CustomerRow): AskedRow => {
   const inNames = nameCells.map((field) => ({ field, ...numbersInName(row.cells[field]) }))
   const unnamed = inNames.flatMap(({ field, isAll }) => (isAll ? [[field, ""]] : []))
   const cells = { ...row.cells, ...Object.fromEntries(unnamed) }
-  const { lacksName, lacksNumbers, notRead, requests } = readCustomer({ ...row, cells }, noDates)
+  const { lacksNames, lacksNumbers, notRead, requests } = readCustomer({ ...row, cells }, noDates)
   const whyNot = (field: string): string =>
     notRead
       .filter((each) => each.field === field && !each.isPlaceholder)
@@ -46,9 +46,7 @@ export const askedRow = (row: CustomerRow): AskedRow => {
     badNumbers: bad.filter(
       ({ digits }, at) => digits === null || bad.findIndex((each) => each.digits === digits) === at
     ),
-    nameUnread: lacksName
-      ? sentence([whyNot("name"), whyNot("alias")].filter((why) => why !== "").join("; "))
-      : whyNotCompared(unread),
+    nameUnread: lacksNames.length > 0 ? sentence(lacksNames.map(whyNot).join("; ")) : whyNotCompared(unread),
     state: stateOf(cells.state),
     postcode: postcodeOf(cells.postcode)
   }

@@ -1,5 +1,5 @@
 /** Reads the rows of resolved files back from their results, to compare two runs. */
-import { isPlaceholder } from "@entity-watch/core/domain/placeholder"
+import { isPlaceholder } from "@entity-watch/names/analysis"
 import type { RowsOfResults } from "../files/ComparedRow.ts"
 import { asText } from "../files/csvLines.ts"
 import type { CustomerFile } from "../read/CustomerFile.ts"

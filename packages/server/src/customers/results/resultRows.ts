@@ -57,17 +57,22 @@ export const resultOf = (
   lists: string
 ): CustomerVerdict => {
   const sources = answers.flatMap((each) => Object.entries(each))
+  const lacksAny = customer.lacksNames.length + customer.lacksNumbers.length > 0
   const verdict = overall([
     ...sources.map(([, { status }]) => status),
-    ...(customer.lacksName || customer.lacksNumbers.length > 0 ? (["unavailable"] as const) : [])
+    ...(lacksAny ? (["unavailable"] as const) : [])
   ])
   const unread = sources.filter(([, { status }]) => status === "unavailable")
+  // What of the customer was not compared was compared with no list.
+  const uncleared = sources.filter(
+    ([, { status }]) => status === "unavailable" || (lacksAny && status === "no_match")
+  )
   const common = {
     ...givenCells(row),
     dob_read: customer.dob,
     verdict,
     not_read: unreadFieldsOf(customer),
-    unavailable_lists: distinct(unread.map(([name]) => name)).join(" "),
+    unavailable_lists: distinct(uncleared.map(([name]) => name)).join(" "),
     lists
   }
   const found = sources.flatMap(([source, { matches }]) => matches.map((match) => ({ source, match })))
@@ -97,7 +102,11 @@ export const resultOf = (
     })
   )
   const why = distinct([
-    ...(customer.lacksName ? ["The customer's name was not compared whole."] : []),
+    ...customer.lacksNames.map((field) =>
+      field === "name"
+        ? "The customer's name was not compared whole."
+        : "A further name of the customer was not compared whole."
+    ),
     ...customer.lacksNumbers.map(
       (field) => `The customer's ${field.toUpperCase()} could not be read, so nobody was looked up by it.`
     ),

@@ -3,14 +3,14 @@ import { blankCells } from "@entity-watch/server/customers/read/CustomerFile"
 import { readCustomer } from "@entity-watch/server/customers/read/readCustomer"
 
 const read = (cells: Partial<typeof blankCells>) => {
-  const { dob, lacksName, lacksNumbers, notRead, requests } = readCustomer(
+  const { dob, lacksNames, lacksNumbers, notRead, requests } = readCustomer(
     { row: 2, cells: { ...blankCells, ...cells }, given: [], refused: null },
     { order: "day-first", from1904: false, latest: "2026-11-20" }
   )
   return {
     requests,
     dob,
-    lacksName,
+    lacksNames,
     ...(lacksNumbers.length > 0 && { lacksNumbers }),
     lost: notRead.filter((each) => !each.isPlaceholder).map(({ why }) => why),
     placeholders: notRead.filter((each) => each.isPlaceholder).map(({ why }) => why)
@@ -45,7 +45,7 @@ describe("a customer's row", () => {
     assert.deepStrictEqual(read({ name, dob: "07/10/1952" }), {
       requests: [{ name, dob: "1952-10-07" }],
       dob: "1952-10-07",
-      lacksName: false,
+      lacksNames: [],
       lost: [],
       placeholders: []
     })
@@ -89,9 +89,10 @@ describe("a customer's row", () => {
   it.each(placeholders)("is not screened by the name %s, but by its number where there is one", (cell) => {
     assert.deepStrictEqual(read({ name: cell }).requests, [])
     assert.deepStrictEqual(read({ given: cell, family: cell }).requests, [])
-    const { lacksName, placeholders, requests } = read({ name: cell, abn: "23990000014" })
+    if (cell === "See attached") return
+    const { lacksNames, placeholders, requests } = read({ name: cell, abn: "23990000014" })
     assert.deepStrictEqual(requests, [{ abn: "23990000014" }])
-    assert.deepStrictEqual([lacksName, placeholders], [false, ["name says that there is none"]])
+    assert.deepStrictEqual([lacksNames, placeholders], [[], ["name says that there is none"]])
   })
 
   it.each(["NULL NULL", "N/A Pty Ltd", "undefined undefined"])("is not screened by the name %s", (whole) =>
@@ -103,7 +104,7 @@ describe("a customer's row", () => {
     (whole) => assert.deepStrictEqual(read({ name: whole }).requests, [{ name: whole }])
   )
 
-  it.each(["Opening balance", "Grand total:", "Sub-total", "Test Test", "[REDACTED]", "{first} {last}"])(
+  it.each(["Opening balance", "Grand total:", "Sub-total", "Test Test", "Mr & Mrs", "{first} {last}"])(
     "has no name in %s",
     (whole) => {
       const { placeholders, requests } = read({ name: whole })
@@ -122,6 +123,37 @@ describe("a customer's row", () => {
     assert.deepStrictEqual([requests, placeholders], [[], ["name says that there is none"]])
   })
 
+  it.each(["[REDACTED]", "withheld", "See attached", "(illegible)", "not disclosed"])(
+    "has a name or a further name elsewhere where %s stands",
+    (cell) => {
+      const { lacksNames, lost, requests } = read({ name: cell, abn: "51 824 753 556" })
+      assert.isNotEmpty(lacksNames)
+      assert.deepStrictEqual(lost, ["name says that it stands elsewhere or is kept back"])
+      assert.deepStrictEqual(requests, [{ abn: "51824753556" }])
+      for (const alias of [cell, `Rasputin; ${cell}`]) {
+        const further = read({ name, alias })
+        assert.deepStrictEqual(further.lacksNames, ["alias"])
+        assert.deepStrictEqual(further.lost, ["alias says that names stand elsewhere or are kept back"])
+      }
+    }
+  )
+
+  it.each(["[REDACTED]", "withheld", "not known", "TBA", "(illegible)"])(
+    "lacks a part of a name where %s stands in its column, and is compared by the rest",
+    (cell) => {
+      for (const cells of [
+        { given: "Vladimir", family: cell },
+        { given: cell, family: "Putin" }
+      ]) {
+        const { lacksNames, lost, requests } = read(cells)
+        assert.isNotEmpty(lacksNames)
+        assert.include(lost, "name has a part that was left out")
+        assert.isNotEmpty(requests)
+      }
+      assert.isEmpty(read({ given: "Vladimir", middle: cell, family: "Putin" }).lacksNames)
+    }
+  )
+
   it.each([
     "#NV",
     "Err:502",
@@ -131,8 +163,8 @@ describe("a customer's row", () => {
     "1.23E+15",
     "TRUE"
   ])("lacks the name in place of which %s stands", (whole) => {
-    const { lacksName, lost, requests } = read({ name: whole, abn: "51 824 753 556" })
-    assert.isTrue(lacksName)
+    const { lacksNames, lost, requests } = read({ name: whole, abn: "51 824 753 556" })
+    assert.isNotEmpty(lacksNames)
     assert.lengthOf(lost, 1)
     assert.deepStrictEqual(requests, [{ abn: "51824753556" }])
   })
@@ -146,8 +178,8 @@ describe("a customer's row", () => {
     { name: "Putin", alias: "#REF! Rasputin" },
     { name: "Putin", alias: "TRUE" }
   ])("is compared by the rest of a name with something else in it, and lacks a name: %o", (cells) => {
-    const { lacksName, lost, requests } = read(cells)
-    assert.isTrue(lacksName)
+    const { lacksNames, lost, requests } = read(cells)
+    assert.isNotEmpty(lacksNames)
     assert.lengthOf(lost, 1)
     assert.include(JSON.stringify(requests), "Putin")
   })
@@ -158,12 +190,12 @@ describe("a customer's row", () => {
       { name: "Putin, Vlad" },
       { name: "Wladimir Putin" }
     ])
-    const { lacksName, lost, requests } = read({ name, alias: "a\u0000b" })
+    const { lacksNames, lost, requests } = read({ name, alias: "a\u0000b" })
     assert.deepStrictEqual(
-      [lacksName, lost, requests],
-      [true, ["alias must not contain a NUL character"], [{ name }]]
+      [lacksNames, lost, requests],
+      [["alias"], ["alias must not contain a NUL character"], [{ name }]]
     )
-    assert.isFalse(read({ name, alias: "n/a" }).lacksName)
+    assert.isEmpty(read({ name, alias: "n/a" }).lacksNames)
   })
 
   it.each([
@@ -193,6 +225,17 @@ describe("a customer's row", () => {
     (whole) => assert.deepStrictEqual(read({ name: whole }).requests, [{ name: whole }])
   )
 
+  it("says which name was not compared whole, and repeats no letter of it", () => {
+    const other = { name, alias: "สมชาย; Vl\u0430dimir Putin; Putin" }
+    assert.deepStrictEqual(read(other).lost, [
+      "alias was not compared whole: the Thai script is not read",
+      "alias was not compared whole: a word mixes scripts"
+    ])
+    assert.deepStrictEqual(read({ name: "Vladimir ????" }).lost, [
+      "name was not compared whole: it has question marks or other signs that stand for lost letters"
+    ])
+  })
+
   it("lacks a number that the row has and that cannot be read", () => {
     assert.deepInclude(read({ name, abn: "23990000015" }), { lacksNumbers: ["abn"] })
     assert.deepInclude(read({ name, acn: "#REF!" }), { lacksNumbers: ["acn"] })
@@ -221,12 +264,12 @@ describe("a customer's row", () => {
 
   it("is no better than unavailable without a name that it has and that cannot be read", () => {
     for (const unread of ["#N/A", "#REF!", "#NOT CALCULATED", "x".repeat(501), "Vladim\ufffdr", "a\u0000b"]) {
-      const { lacksName, lost, requests } = read({ name: unread, abn: "23990000014" })
-      assert.deepStrictEqual([lacksName, lost.length, requests], [true, 1, [{ abn: "23990000014" }]])
+      const { lacksNames, lost, requests } = read({ name: unread, abn: "23990000014" })
+      assert.deepStrictEqual([lacksNames, lost.length, requests], [["name"], 1, [{ abn: "23990000014" }]])
       assert.deepStrictEqual(read({ name: unread }).requests, [])
     }
     const part = read({ given: "#REF!", family: "Putin" })
-    assert.deepStrictEqual([part.lacksName, part.requests], [true, [{ name: "Putin" }]])
+    assert.deepStrictEqual([part.lacksNames, part.requests], [["name"], [{ name: "Putin" }]])
   })
 
   it("reads the usual words for its type, in any case", () => {
@@ -291,7 +334,20 @@ describe("a customer's row", () => {
     assert.deepStrictEqual(requests, [{ name: "Maria" }])
     assert.deepStrictEqual(lost, ["name has a given name and no family name"])
     assert.deepStrictEqual(read({ given: "Maria", family: "Na" }).lost, [])
-    assert.deepStrictEqual(read({ family: "Putin" }).lost, [])
+  })
+
+  it("with a family name and no given name is screened, and says so where no organisation stands there", () => {
+    const lost = ["name has a family name and no given name"]
+    assert.deepStrictEqual(read({ family: "Putin" }), { ...read({ name: "Putin" }), lost })
+    assert.deepStrictEqual(read({ given: "N/A", family: "Putin" }).lost, lost)
+    for (const cells of [
+      { family: "Putin Pty Ltd" },
+      { family: "Putin Holdings" },
+      { family: "Putin", type: "company" },
+      { family: "Putin", name },
+      { family: "Putin", given: "Na" }
+    ])
+      assert.deepStrictEqual(read(cells).lost, [])
   })
 
   it("reads numbers as people and spreadsheets write them, by check digits", () => {
@@ -337,7 +393,7 @@ describe("a customer's row", () => {
     assert.deepStrictEqual(read({ abn: "23990000015", acn: "990000112" }), {
       requests: [{ acn: "990000112" }],
       dob: "",
-      lacksName: false,
+      lacksNames: [],
       lacksNumbers: ["abn"],
       lost: ["abn has check digits that do not agree"],
       placeholders: []

@@ -4,7 +4,7 @@ import {
   isPlaceholderName,
   isWordForNothing,
   withoutPlaceholders
-} from "@entity-watch/core/domain/placeholder"
+} from "../../src/analysis/placeholder.ts"
 
 describe("what stands in place of a name", () => {
   it.each([
@@ -99,6 +99,32 @@ describe("what stands in place of a name", () => {
     "Total:",
     "Sub-total",
     "Grand total",
+    // Nothing but titles, legal forms, connectives and roles.
+    "Mr",
+    "Mr & Mrs",
+    "Mr. and Mrs.",
+    "PTY LTD",
+    "Sdn Bhd",
+    "P/L",
+    "ATF",
+    "A/T/F",
+    "The Trustee for",
+    "as trustee for",
+    "T/A",
+    "c/o",
+    "C/- The Manager",
+    "The Occupier",
+    "The Manager",
+    "General Manager",
+    "Attn",
+    "Attn: Accounts Payable",
+    "Estate of",
+    "The Estate of the Late",
+    "Unknown and Unknown",
+    "Mr Unknown & Mrs Unknown",
+    "Estate of Unknown",
+    "Attn: N/A",
+    "The Trustee for N/A",
     // A mark in place of a part.
     "No -",
     "Mr -",
@@ -158,9 +184,21 @@ describe("what stands in place of a name", () => {
     "Nan Nan",
     "Jennifer Null",
     "No Name Pty Ltd",
-    "Mr",
-    "PTY LTD",
-    "The Trustee for",
+    "X",
+    "X Y",
+    "A B Pty Ltd",
+    "Major",
+    "Mr Major",
+    "Dean Major",
+    "King",
+    "Judge Reinhold",
+    "Family Trust",
+    "The Company",
+    "Chairman",
+    "Director Pty Ltd",
+    "T A Pty Ltd",
+    "P L Pty Ltd",
+    "J. Cash",
     "Not Just Coffee",
     // A name between the marks of a template or of a quotation.
     "«Invented Spirit»",
@@ -204,6 +242,12 @@ it.each([
   ["NotProvided Smith", "Smith"],
   ["#N/A Smith", "Smith"],
   ["Smith #WERT!", "Smith"],
+  ["Smith and Unknown", "Smith"],
+  ["Smith & N/A", "Smith"],
+  ["Unknown Spirits Pty Ltd", "Unknown Spirits Pty Ltd"],
+  ["XXXXX Smith", "Smith"],
+  ["Inv*nted Smith", "Smith"],
+  ["Studio XXX", "Studio XXX"],
   ["N/A", ""]
 ])("without what is nobody's name %s is %s", (name, rest) =>
   assert.strictEqual(withoutPlaceholders(name), rest)

@@ -1,0 +1,111 @@
+/**
+ * Whether a text has nothing but words that say nothing of who is named: titles, legal forms, connectives, roles, the
+ * designation of an account, and single letters.
+ */
+import {
+  addressees,
+  bodies,
+  connectives,
+  isPlainForm,
+  isSeldomName,
+  MOST_WORDS_FOR_NOBODY,
+  mayNameNobody,
+  plainTitles,
+  rolesAndNames
+} from "../lexicon/wordsForNobody.ts"
+import { isSingleLetter, tokensOf } from "../text/tokens.ts"
+
+type Kind =
+  | "connective"
+  | "form"
+  | "body"
+  | "title"
+  | "addressee"
+  | "letter"
+  | "also a name"
+  | "seldom a name"
+
+const kindOf = (words: ReadonlyArray<string>, at: number, length: number): Kind | null => {
+  const phrase = words.slice(at, at + length).join(" ")
+  return connectives.has(phrase)
+    ? "connective"
+    : isPlainForm(phrase)
+      ? "form"
+      : plainTitles.has(phrase)
+        ? "title"
+        : addressees.has(phrase)
+          ? "addressee"
+          : bodies.has(phrase)
+            ? "body"
+            : isSingleLetter(phrase)
+              ? "letter"
+              : rolesAndNames.has(phrase)
+                ? "also a name"
+                : isSeldomName(phrase) || (length === 1 && /^\d+$/u.test(phrase))
+                  ? "seldom a name"
+                  : null
+}
+
+/** The kind of each phrase, the longest first; null where a word is of none. */
+const kindsOf = (words: ReadonlyArray<string>): ReadonlyArray<Kind> | null => {
+  const kinds: Array<Kind> = []
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(MOST_WORDS_FOR_NOBODY, words.length - at)
+    let kind = kindOf(words, at, length)
+    while (kind === null && length > 1) kind = kindOf(words, at, --length)
+    if (kind === null) return null
+    kinds.push(kind)
+    at += length
+  }
+  return kinds
+}
+
+const firstWord = /\p{L}[\p{L}\p{N}\p{M}]*/u
+
+/** Abbreviations, which look like initials without their strokes. */
+const withStrokes = /(?<!\p{L})(?:c\s?\/\s?-|\p{L}(?:\s?\/\s?\p{L}){1,2}(?!\p{L}))/giu
+
+const meant: Readonly<Record<string, string>> = {
+  "C/-": "care of",
+  "C/O": "care of",
+  "T/A": "trading as",
+  "A/T/F": "atf",
+  "F/K/A": "fka",
+  "A/K/A": "aka",
+  "D/B/A": "dba",
+  "P/L": "pty ltd",
+  "A/C": "account"
+}
+
+const written = (text: string): string =>
+  text.replace(withStrokes, (found) => {
+    const word = meant[found.replace(/\s/gu, "").toUpperCase()]
+    return word === undefined ? found : ` ${word} `
+  })
+
+/**
+ * `surely`: nobody is called so. `perhaps`: it is no name as a rule, and may be one (`X Y`, `Major`, `Family Trust`), so that
+ * it is compared, and finding nobody says nothing. Null: it has a word that may be a name.
+ *
+ * A company may be called by anything but a connective, "Director Pty Ltd", and a trust by initials, "G T Super Fund". A word
+ * that is a title or a role and a name is a name behind a title or an initial: "Mr Major", "J. Cash".
+ */
+export const namesNobody = (text: string): "surely" | "perhaps" | null => {
+  const [first] = firstWord.exec(text) ?? []
+  if (first === undefined || !mayNameNobody(first.toUpperCase())) return null
+  const words = tokensOf(written(text))
+  const kinds = words.length === 0 ? null : kindsOf(words)
+  if (kinds === null) return null
+  const count = (...sought: ReadonlyArray<Kind>) => kinds.filter((kind) => sought.includes(kind)).length
+  const letters = count("letter")
+  const alsoNames = count("also a name")
+  if (count("form") > 0) {
+    const isCalled = count("body", "title", "addressee", "also a name", "seldom a name") > 0
+    const isAcronym = kinds.some((kind, at) => kind === "letter" && kinds[at + 1] === "letter")
+    return isCalled || isAcronym ? null : letters > 0 ? "perhaps" : "surely"
+  }
+  const body = count("body")
+  if (body > 0 && letters + alsoNames > 0) return null
+  if (alsoNames > 1 || (alsoNames > 0 && letters + count("title") > 0)) return null
+  return body + letters + alsoNames + count("seldom a name") > 0 ? "perhaps" : "surely"
+}
