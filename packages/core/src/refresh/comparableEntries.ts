@@ -2,7 +2,7 @@
  * Counts an entry of a screening list without any name that can be compared as a row that could not be read: nobody
  * could be found by it, so the list is not whole. Names that cannot be compared do no harm beside one that can.
  */
-import { unreadInName } from "@entity-watch/names/analysis"
+import { namesNobody, unreadInName } from "@entity-watch/names/analysis"
 import * as Stream from "effect/Stream"
 import { withinLimits } from "../domain/nameLimits.ts"
 import type { Register } from "../domain/Register.ts"
@@ -36,9 +36,12 @@ export const comparableEntries = (register: Register): Register["read"] => {
 
 /**
  * Whether a name has nothing to compare, or characters that were lost on the way. A name in a script that is not read
- * is compared as it is written.
+ * is compared as it is written, and so is a role that a list calls somebody by ("Chairman").
  */
 const isLost = (name: string): boolean => {
   const unread = unreadInName(withinLimits(name))
-  return name.includes("\ufffd") || unread?.extent === "nothing" || unread?.isLost === true
+  const isRole = twoLetters.test(name) && namesNobody(name) !== null
+  return name.includes("\ufffd") || (unread?.extent === "nothing" && !isRole) || unread?.isLost === true
 }
+
+const twoLetters = /\p{L}.*\p{L}/su

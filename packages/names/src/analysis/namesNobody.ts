@@ -13,6 +13,7 @@ import {
   plainTitles,
   rolesAndNames
 } from "../lexicon/wordsForNobody.ts"
+import { normalise } from "../text/normalise.ts"
 import { isSingleLetter, tokensOf } from "../text/tokens.ts"
 
 type Kind =
@@ -63,12 +64,13 @@ const kindsOf = (words: ReadonlyArray<string>): ReadonlyArray<Kind> | null => {
 const firstWord = /\p{L}[\p{L}\p{N}\p{M}]*/u
 
 /** Abbreviations, which look like initials without their strokes. */
-const withStrokes = /(?<!\p{L})(?:c\s?\/\s?-|\p{L}(?:\s?\/\s?\p{L}){1,2}(?!\p{L}))/giu
+const withStrokes = /(?<!\p{L})(?:c\s?\/\s?-|t\s?\/\s?as(?!\p{L})|\p{L}(?:\s?\/\s?\p{L}){1,2}(?!\p{L}))/giu
 
 const meant: Readonly<Record<string, string>> = {
   "C/-": "care of",
   "C/O": "care of",
   "T/A": "trading as",
+  "T/AS": "trading as",
   "A/T/F": "atf",
   "F/K/A": "fka",
   "A/K/A": "aka",
@@ -92,7 +94,7 @@ const written = (text: string): string =>
  */
 export const namesNobody = (text: string): "surely" | "perhaps" | null => {
   const [first] = firstWord.exec(text) ?? []
-  if (first === undefined || !mayNameNobody(first.toUpperCase())) return null
+  if (first === undefined || !mayNameNobody(normalise(first))) return null
   const words = tokensOf(written(text))
   const kinds = words.length === 0 ? null : kindsOf(words)
   if (kinds === null) return null

@@ -62,7 +62,7 @@ const word =
 
 /** In brackets, what says that a part is missing. Outside of them somebody may be called so: "Hidden Valley". */
 const lacking =
-  /^(?:(?:part(?:ly|ially)?|first|last|middle|given|family|full|sur|fore)?\s?(?:names?\s)?)*(?:hidden|missing|masked|obscured|confidential|incomplete|unclear|blurred|omitted|removed|blacked out)$/u
+  /^(?:(?:part(?:ly|ially)?|first|last|middle|given|family|full|sur|fore)?\s?(?:names?\s)?)*(?:hidden|missing|masked|obscured|confidential|incomplete|unclear|blurred|deleted|pseudonym|omitted|removed|blacked out)$/u
 const missing = "missing"
 const inBrackets = /^[<[({‹«]/u
 
@@ -210,14 +210,21 @@ export const saysLeftOut = (name: string): boolean => says(name, elsewhere) || s
 
 /** What everything has that says that a part of a name was left out. */
 const mayLeaveOut =
-  /[<[({‹«{%$|*"“‘]|(?<![\p{L}\p{N}])(?:n\s?[./\\]\s?[ak]|\\n|un[adiksn]\w{4,}|redacted|withheld|illegible|indecipherable|truncated|suppressed|anonymi[sz]ed|cut off|not|never|no|to be|t\.?b\.?[acd]|see|as|fnu|lnu|nfn|nln|nmn|null|nil|none|na|blank|empty)(?![\p{L}\p{N}])/iu
+  /[<[({‹«{%$|*"“‘+]|\b(?:n\s?[./\\]\s?[ak]|un[adiksn]\w{4,}|redacted|withheld|illegible|indecipherable|truncated|suppressed|anonymi[sz]ed|cut off|not|never|no|to be|t\.?b\.?[acd]|see|as|fnu|lnu|nfn|nln|nmn|null|nil|none|na|nan|blank|empty|(?:sur|fore|first|last)names?|et al|ors|anor|another|others|more|cont)\b|\\n/i
 
-/** As programs write it beside "Casey", and nobody who is called so. */
+/** As programs write it beside "Casey", and nobody who is called so. "None" is how Python does. */
 const isWrittenApart = ({ phrase, word }: WordInPlace, rest: ReadonlyArray<WordInPlace>): boolean =>
-  /^(?:nil|none|null|na|blank|empty)$/u.test(phrase) &&
-  (word === phrase
-    ? !rest.every((each) => each.word === each.word.toLowerCase())
-    : word === word.toUpperCase() && rest.some((each) => each.word !== each.word.toUpperCase()))
+  phrase === "undefined" ||
+  word === "None" ||
+  (mayBeWrittenApart.test(phrase) &&
+    (word === phrase
+      ? !rest.every((each) => each.word === each.word.toLowerCase())
+      : word === word.toUpperCase() && rest.some((each) => each.word !== each.word.toUpperCase())))
+const mayBeWrittenApart = /^(?:nil|none|null|na|blank|empty)$/u
+
+/** Others whom a text does not name: "Citizen & Ors", "Casey Citizen + 2", "(cont'd)". */
+const othersLeftOut =
+  /\s*(?:,?\s(?:et\.? al\b\.?|(?:and|&|\+)\s*(?:ors|anor|another|(?:\d+\s+)?others?|\d+(?:\s+more)?)\.?)|[([](?:cont(?:['’]?d|inued)?\.?|(?:and\s|\+\s?)?\d+\s+(?:more|others?)[^)\]]*)[)\]])\s*$/iu
 
 /**
  * Whether a name says that a part of it was left out or is kept back: "[REDACTED] Citizen", "Casey (surname withheld)". What
@@ -227,12 +234,20 @@ const isWrittenApart = ({ phrase, word }: WordInPlace, rest: ReadonlyArray<WordI
 export const isPartLeftOut = (name: string): boolean => {
   if (!mayLeaveOut.test(name)) return false
   const words = wordsOf(withoutSpreadsheetErrors(shownText(name)))
-  const rest = words.filter(isOther)
+  const rest = words.filter((each) => isOther(each) && each.phrase !== "na")
   if (rest.length === 0) return false
   const isCompany = words.some(({ role }) => role === "company")
-  const isNone = (each: WordInPlace) => each.role === "nobody" || isWrittenApart(each, rest)
-  return leftOutOf(words).length > 0 || (!isCompany && rest.length < 2 && words.some(isNone))
+  const isNone = (each: WordInPlace) =>
+    each.role === "nobody" || half.test(each.phrase) || isWrittenApart(each, rest)
+  return (
+    othersLeftOut.test(name) ||
+    leftOutOf(words).length > 0 ||
+    (!isCompany && rest.length < 2 && words.some(isNone))
+  )
 }
+
+/** The heading of half a name, in place of it. */
+const half = /^(?:sur|fore|first|last)names?$/u
 
 /** The words that say that a part of the name was left out. Before the legal form of a company they may be its name. */
 const leftOutOf = (words: ReadonlyArray<WordInPlace>): ReadonlyArray<WordInPlace> => {
@@ -256,6 +271,7 @@ export const withoutPlaceholders = (name: string): string => {
     end = each.end
   }
   return withoutMaskedWords(`${kept}${text.slice(end)}`)
+    .replace(othersLeftOut, "")
     .replace(joinedToNobody, "")
     .trim()
 }

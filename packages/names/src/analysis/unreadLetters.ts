@@ -28,7 +28,8 @@ export interface UnreadName {
 }
 
 /** What most names are: two Latin letters in a row somewhere, no other script, and no run that may stand for letters. */
-const plainlyRead = /^(?=.*[a-z]{2})(?!.*(?:([*#_.-])\1|x{3}|[a-z][*#%^~$][a-z]|&[a-z]+;))[ ->@-~]*$/iu
+const plainlyRead =
+  /^(?=.*[a-z]{2})(?!.*(?:([*#_.-])\1|x{3}|[a-z][*#%^~$_]|([=+@~|/\\%^$])\2\2|&[a-z]+;))[ ->@-~]*$/iu
 
 /** What everything has that stands in place of a name, or of a part of it. */
 const mayBeNoName = /[@#=:/]|\de|true|false/iu

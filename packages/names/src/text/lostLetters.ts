@@ -33,11 +33,15 @@ export const hasUnknownSign = (text: string): boolean => unknownSign.test(text.n
 /** But for the tab and the ends of lines. What was in the place of such a character is not known. */
 const control = /(?![\t-\r\u0085])\p{Cc}/u
 
-/** A run of one mark: `****`, `Sm##`, `____`, `••`, `S----`. */
-const run = /([*#_×•·∙])\1\1|(?<!\S)([×•·∙])\2(?!\S)|\p{L}(?:\*\*|##|××|••|··|∙∙|---)/u
+/** A run of one mark: `****`, `Sm##`, `____`, `••`, `S----`, `In===ed`. */
+const run = /([*#_×•·∙])\1\1|(?<!\S)([×•·∙])\2(?!\S)|\p{L}(?:\*\*|##|××|••|··|∙∙|([-=+@~|/\\%^$–—])\3\3)/u
 
-/** One mark between letters, in place of a letter or of the space between two names: `Inv*nted`, `SURNAME/GIVEN*MIDDLE`. */
-const mark = /\p{L}[*#•∙%^~$]\p{L}/u
+/**
+ * One mark between letters, in place of a letter or of the space between two names, `Inv*nted` and `SURNAME/GIVEN*MIDDLE`, or
+ * behind one letter alone, `Casey I*`. An underscore is a space where both words have capitals or none, `Casey_Invented`.
+ */
+const mark =
+  /\p{L}[*#•∙%^~$]\p{L}|(?<!\p{L})\p{L}[*#](?![\p{L}\p{N}])|(?<!\p{L})\p{Lu}\p{L}*_\p{Ll}|\p{L}_\p{Ll}(?!\p{L})/u
 
 /** In a word, in place of one, or where a program cut the name. */
 const dots = /\.{3,}/u

@@ -194,6 +194,10 @@ layer(Statuses.layer.pipe(Layer.provideMerge(coreLayer)))("an edition", (it) => 
         const reason = yield* refused(load(persons, [emptied(name)], { mode: "live" }))
         assert.match(reason, /^(?:It holds no record|.*rows could not be read)/u, name)
       }
+      // A list may call somebody by what they are.
+      const oneRole = bannedPersons(numbers(200)).replace(/"QUILL\w+, INVENTED"/u, '"CHAIRMAN, THE"')
+      yield* load(persons, [inMemory("bd_per_202611.csv", oneRole)], { mode: "live" })
+      assert.deepInclude(yield* inForce, { records: 200 })
       assert.isTrue(yield* isListed(19))
     })
   )

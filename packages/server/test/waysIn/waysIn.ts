@@ -243,6 +243,7 @@ export const partlyRead: ReadonlyArray<(name: string) => string> = [
   (name) => `${name} (surname withheld)`,
   (name) => `${name}, see attached`,
   (name) => `${name} and Unknown`,
+  (name) => `${name} & Ors`,
   (name) => `XXXXX ${name}`,
   (name) => `${name} trading as Inv*nted`,
   (name) => `${name} trading as Invxxxxd`,
