@@ -98,6 +98,10 @@ export const writtenFiles = ({
 
 export const formatCount = (n: number) => n.toLocaleString("en-AU")
 
+/** "1 customer", "2,000 customers". */
+export const countOf = (n: number, one: string, many = `${one}s`): string =>
+  `${formatCount(n)} ${n === 1 ? one : many}`
+
 /** One line that is written over; where nobody watches, a line for every 10,000 rows. */
 export const showProgress = <Run>(rowsOf: (run: Run) => number, described: (run: Run) => string) => {
   const began = performance.now()

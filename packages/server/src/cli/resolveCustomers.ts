@@ -14,6 +14,7 @@ import { NameIndexes } from "../search/NameIndexes.ts"
 import { namesReady } from "../search/namesReady.ts"
 import {
   columnsOf,
+  countOf,
   endProgress,
   type FileFlags,
   fileFlags,
@@ -75,7 +76,7 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
       namesReady: (view) => Effect.provideService(namesReady(view, sayWaiting), NameIndexes, indexes),
       onProgress: showProgress(
         ({ rows }: ResolvingRun) => rows,
-        ({ rows, verdicts }) => `${formatCount(rows)} rows, ${formatCount(rows - verdicts.same)} to look at`
+        ({ rows, verdicts }) => `${countOf(rows, "row")}, ${formatCount(rows - verdicts.same)} to look at`
       )
     })
     yield* endProgress
@@ -129,7 +130,7 @@ const summary = ({
 const readable = (finished: FinishedFile<ResolvingRun>): string => {
   const { howRead, resumedAfter, run } = finished
   return [
-    `${formatCount(run.rows)} rows as of ${run.at}${resumedAfter === 0 ? "" : resumedAfter === run.row ? ", finished before" : `, taken up after row ${formatCount(resumedAfter)}`}`,
+    `${countOf(run.rows, "row")} as of ${run.at}${resumedAfter === 0 ? "" : resumedAfter === run.row ? ", finished before" : `, taken up after row ${formatCount(resumedAfter)}`}`,
     ...RowVerdict.literals
       .filter((verdict) => run.verdicts[verdict] > 0)
       .map((verdict) => `  ${verdict.padEnd(22)}  ${formatCount(run.verdicts[verdict])}`),

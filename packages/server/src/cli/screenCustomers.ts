@@ -11,6 +11,7 @@ import type { ScreeningRun } from "../customers/results/ScreeningRun.ts"
 import { type ScreenedCustomers, screenCustomerFile } from "../customers/screenCustomerFile.ts"
 import {
   columnsOf,
+  countOf,
   endProgress,
   type FileFlags,
   fileFlags,
@@ -77,7 +78,8 @@ export const screenCustomers = (given: ScreeningFlags) =>
       asOf: Option.getOrUndefined(asOf),
       onProgress: showProgress(
         finishedRows,
-        (run) => `${formatCount(finishedRows(run))} customers, ${formatCount(run.counts.matches)} matches`
+        (run) =>
+          `${countOf(finishedRows(run), "customer")}, ${countOf(run.counts.matches, "match", "matches")}`
       )
     })
     yield* endProgress
@@ -130,7 +132,7 @@ const readable = (screened: ScreenedCustomers): string => {
   const { howRead, lists, resumedAfter, run } = screened
   const { counts } = run
   return [
-    `${formatCount(finishedRows(run))} customers as of ${run.at}${resumedAfter === 0 ? "" : resumedAfter === run.row ? ", finished before" : `, taken up after row ${formatCount(resumedAfter)}`}`,
+    `${countOf(finishedRows(run), "customer")} as of ${run.at}${resumedAfter === 0 ? "" : resumedAfter === run.row ? ", finished before" : `, taken up after row ${formatCount(resumedAfter)}`}`,
     `  review       ${formatCount(counts.review)}`,
     `  no_match     ${formatCount(counts.no_match)}`,
     `  unavailable  ${formatCount(counts.unavailable)}`,

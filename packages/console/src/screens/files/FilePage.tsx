@@ -48,7 +48,10 @@ const Evidence = ({ file }: { readonly file: CustomerFile }) => {
               ? "It was not read, so nothing is said about it."
               : `${as_of === null ? "Without a date of its own" : `Of ${exactly(as_of)}`}, ${checked_as_of === null ? "confirmed by nobody" : `read ${exactly(checked_as_of)}`}, SHA-256 ${sha256.slice(0, 16)}…`
           ]),
-          ["Deleted", `${exactly(file.deleted_at)}, with every row and decision. Download the result before.`]
+          [
+            "Will be deleted",
+            `${exactly(file.deleted_at)}, with every row and decision. Download the result before.`
+          ]
         ]}
       />
       {file.remarks.map((remark) => (

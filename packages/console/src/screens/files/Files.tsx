@@ -43,7 +43,7 @@ const columns: ReadonlyArray<Column<CustomerFile>> = [
   { title: "Against", cell: ({ mode }) => modeWords[mode] },
   { title: "Added by", cell: ({ by }) => <bdi>{brief(by)}</bdi> },
   { title: "Added", cell: ({ created_at }) => <Moment at={created_at} /> },
-  { title: "Deleted", cell: ({ deleted_at }) => <Moment at={deleted_at} as="from now" /> }
+  { title: "Will be deleted", cell: ({ deleted_at }) => <Moment at={deleted_at} as="from now" /> }
 ]
 
 export const Files = () => {

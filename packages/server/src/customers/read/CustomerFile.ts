@@ -177,6 +177,13 @@ const openingBytes = 1024
 const webPage =
   /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/iu
 
+const isCalledWorkbook = /\.xl[st][xm]$/iu
+
+/** Text in UTF-16 has such bytes as well, behind its mark. */
+const isBinary = (opening: Uint8Array): boolean =>
+  !["fffe", "feff"].includes(Buffer.from(opening.subarray(0, 2)).toString("hex")) &&
+  opening.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20))
+
 export const openTable = Effect.fnUntraced(function* (
   path: string,
   { columns, encoding, fields: read, sheet }: CustomerFileOptions,
@@ -196,6 +203,10 @@ export const openTable = Effect.fnUntraced(function* (
   if (webPage.test(Buffer.from(opening).toString("latin1")))
     return yield* failed(
       "is a web page, and not a CSV file or an Excel workbook (.xlsx). Download the file that the page offers, or save the rows as one of these."
+    )
+  if (isCalledWorkbook.test(path) && isBinary(opening))
+    return yield* failed(
+      "is called a workbook and does not begin as one: it is damaged. Save or download it again."
     )
   return sheet === undefined
     ? yield* openDelimited(path, encoding, (header) => knownHeaders(header, columns, read), mostColumns)

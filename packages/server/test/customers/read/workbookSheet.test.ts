@@ -179,6 +179,17 @@ describe("a workbook of customers", () => {
         yield* refusal(written(whole.slice(0, whole.length * 0.6))),
         /^cannot be read: The workbook is damaged or cut off/u
       )
+      for (const begun of [
+        whole.slice(100),
+        new Uint8Array(whole.length),
+        whole.map((byte, at) => (at < 4 ? 0 : byte))
+      ])
+        assert.match(
+          yield* refusal(written(begun)),
+          /^is called a workbook and does not begin as one: it is damaged\. Save or download it again\.$/u
+        )
+      const text = written(Buffer.from("\ufeffname\nVladimir Putin\n", "utf16le"))
+      assert.lengthOf(yield* rowsOf(text), 1)
       const lost = yield* packed(sheetOf(header, '<row r="2"><c t="s"><v>99</v></c></row>'))
       assert.match(yield* refusal(lost), /^cannot be read: Row 2 has a cell whose value is missing/u)
       const hidden = (plain.get("xl/workbook.xml") ?? "").replace("<sheet ", '<sheet state="veryHidden" ')
