@@ -188,6 +188,11 @@ const continueRun = <Run extends FileRun, E, R>(
             ? `The run in ${folder} was begun ${run.since === undefined ? "without --since" : `with --since and the folder of the run as of ${run.since.at}`}. Go on with that, or choose another folder with --out.`
             : null
   return obstacle === null
-    ? Effect.succeed({ ...run, unread_columns: customers.unread, file_remarks: customers.remarks })
+    ? Effect.succeed({
+        ...run,
+        unread_columns: customers.unread,
+        unread_sheets: customers.otherSheets,
+        file_remarks: customers.remarks
+      })
     : Effect.fail(new CommandFailed({ message: obstacle }))
 }

@@ -62,6 +62,8 @@ export const FileRun = Schema.Struct({
   results_sha256: Schema.optionalKey(Schema.String),
   /** Columns that have values and were not read, although their headers speak of names or identity. */
   unread_columns: Schema.optionalKey(Schema.Array(Schema.Struct({ header: Schema.String, rows: Count }))),
+  /** The other visible sheets of the workbook. */
+  unread_sheets: Schema.optionalKey(Schema.Array(Schema.String)),
   /** Sentences on the file as a whole. */
   file_remarks: Schema.optionalKey(Schema.Array(Schema.String)),
   /** The earlier run with which this one is compared. */
@@ -96,7 +98,7 @@ export const newFileRun = Effect.fnUntraced(function* ({
   readonly asOf: string | undefined
   readonly rules: string
   readonly settings: CustomerFileSettings
-  readonly customers: Pick<CustomerFile, "sha256" | "unread" | "remarks">
+  readonly customers: Pick<CustomerFile, "sha256" | "unread" | "otherSheets" | "remarks">
 }) {
   const snapshots = yield* Snapshots
   const view = yield* (asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, asOf)).pipe(
@@ -115,6 +117,7 @@ export const newFileRun = Effect.fnUntraced(function* ({
     bytes: 0,
     review_bytes: 0,
     unread_columns: customers.unread,
+    unread_sheets: customers.otherSheets,
     file_remarks: customers.remarks,
     finished: false
   } satisfies FileRun

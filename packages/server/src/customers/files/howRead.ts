@@ -9,6 +9,12 @@ const named = (headers: ReadonlyArray<string>): string =>
     ? `${headers.slice(0, mostNamed).join(", ")} and ${headers.length - mostNamed} more`
     : headers.join(", ")
 
+/** Which sheets of a workbook were read, and which were not. */
+export const sheetsRead = (sheet: string | null, others: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...(sheet === null ? [] : [`The sheet "${sheet}" was read.`]),
+  ...(others.length === 0 ? [] : [`Sheets that were not read: ${named(others.map((name) => `"${name}"`))}.`])
+]
+
 export const howRead = (
   { encoding, further, ignored, otherSheets, sheet }: CustomerFile,
   { settings, since }: Pick<FileRun, "settings" | "since">
@@ -20,10 +26,7 @@ export const howRead = (
     : encoding === null
       ? []
       : [`The file was read as ${encoding.label}.`]),
-  ...(sheet === null ? [] : [`The sheet "${sheet}" was read.`]),
-  ...(otherSheets.length === 0
-    ? []
-    : [`Sheets that were not read: ${otherSheets.map((name) => `"${name}"`).join(", ")}.`]),
+  ...sheetsRead(sheet, otherSheets),
   `Columns that were read: ${Object.entries(settings.columns)
     .map(([field, header]) => {
       const others = (further[field] ?? []).map((each) => ` and "${each}"`).join("")

@@ -2,6 +2,7 @@
 import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
 import type { KeptFile } from "@entity-watch/core/store"
 import type { FileRun } from "../files/FileRun.ts"
+import { sheetsRead } from "../files/howRead.ts"
 import { listsOf } from "../newRun.ts"
 import { annotationColumns, annotationHeader } from "../resolve/annotations.ts"
 import { remarksOf } from "../results/remarks.ts"
@@ -70,6 +71,6 @@ const read = (file: KeptFile, run: FileRun | null) => ({
       ? []
       : [
           ...(run.settings.encoding === null ? [] : [`The file was read as ${run.settings.encoding}.`]),
-          ...(run.settings.sheet === null ? [] : [`The sheet "${run.settings.sheet}" was read.`])
+          ...sheetsRead(run.settings.sheet, run.unread_sheets ?? [])
         ]
 })

@@ -49,9 +49,9 @@ const services = Layer.mergeAll(CustomerFiles.layer, Uploads.layer).pipe(
 const customers = (count: number) =>
   `id,name,dob\n${Array.from({ length: count }, (_, i) => (i % 40 === 7 ? `c${i},"Example, Jordan",1970` : `c${i},Nobody Similar ${i},`)).join("\n")}\n`
 
-const uploaded = Effect.fnUntraced(function* (name: string, content: string) {
+const uploaded = Effect.fnUntraced(function* (name: string, content: string | Uint8Array) {
   const uploads = yield* Uploads
-  const bytes = new TextEncoder().encode(content)
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content
   const { id } = yield* uploads.begin(by, { name, bytes: bytes.length })
   yield* uploads.append(by, id, { offset: 0, content: bytes })
   return id
@@ -59,7 +59,7 @@ const uploaded = Effect.fnUntraced(function* (name: string, content: string) {
 
 const added = Effect.fnUntraced(function* (
   name: string,
-  content: string,
+  content: string | Uint8Array,
   task: "resolve" | "screen" = "screen",
   mode: Mode = "sandbox"
 ) {
@@ -331,6 +331,19 @@ layer(services, { excludeTestServices: true })("files of customers", (it) => {
         CustomerRuns.use((runs) => runs.screen(by, done, { columns: { name: "Kunde" }, dates: "day-first" }))
       )
       assert.strictEqual(refused._tag, "FileUnusable")
+    }).pipe(Effect.provide(working))
+  )
+
+  it.effect("of a workbook say which sheet was read, and which were not", () =>
+    Effect.gen(function* () {
+      const workbook = new URL("../../../../../fixtures/customers/openpyxl.xlsx", import.meta.url)
+      const file = yield* added("customers.xlsx", readFileSync(workbook))
+      yield* CustomerRuns.use((runs) => runs.screen(by, file, { columns: file.columns, dates: "day-first" }))
+      const done = yield* until(file.id, ({ state }) => state === "finished")
+      assert.deepStrictEqual(shownRun(done).remarks, [
+        'The sheet "Customers" was read.',
+        'Sheets that were not read: "Prospects".'
+      ])
     }).pipe(Effect.provide(working))
   )
 
