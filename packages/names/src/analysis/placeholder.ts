@@ -62,7 +62,7 @@ const word =
 
 /** In brackets, what says that a part is missing. Outside of them somebody may be called so: "Hidden Valley". */
 const lacking =
-  /^(?:(?:part(?:ly|ially)?|first|last|middle|given|family|full|sur|fore)?\s?(?:names?\s)?)*(?:hidden|missing|masked|obscured|confidential|incomplete|unclear|blurred|deleted|pseudonym|omitted|removed|blacked out)$/u
+  /^(?:(?:part(?:ly|ially)?|first|last|middle|given|family|full|(?:sur|fore)?names?)\s)*(?:hidden|missing|masked|obscured|confidential|incomplete|unclear|blurred|deleted|pseudonym|omitted|removed|blacked out)$/u
 const missing = "missing"
 const inBrackets = /^[<[({‹«]/u
 
@@ -224,7 +224,7 @@ const mayBeWrittenApart = /^(?:nil|none|null|na|blank|empty)$/u
 
 /** Others whom a text does not name: "Citizen & Ors", "Casey Citizen + 2", "(cont'd)". */
 const othersLeftOut =
-  /\s*(?:,?\s(?:et\.? al\b\.?|(?:and|&|\+)\s*(?:ors|anor|another|(?:\d+\s+)?others?|\d+(?:\s+more)?)\.?)|[([](?:cont(?:['’]?d|inued)?\.?|(?:and\s|\+\s?)?\d+\s+(?:more|others?)[^)\]]*)[)\]])\s*$/iu
+  /(?:,?\s(?:et\.? al\b\.?|(?:and|&|\+)\s*(?:ors|anor|another|(?:\d+\s+)?others?|\d+(?:\s+more)?)\.?)|[([](?:cont(?:['’]?d|inued)?\.?|(?:and\s|\+\s?)?\d+\s+(?:more|others?)[^)\]]*)[)\]])\s*$/iu
 
 /**
  * Whether a name says that a part of it was left out or is kept back: "[REDACTED] Citizen", "Casey (surname withheld)". What
@@ -262,6 +262,7 @@ const leftOutOf = (words: ReadonlyArray<WordInPlace>): ReadonlyArray<WordInPlace
 /** The name without what is nobody's name beside it: `FNU Smith` is `Smith`, and so are `Smith and unknown` and `XXXX Smith`. */
 export const withoutPlaceholders = (name: string): string => {
   const text = withoutSpreadsheetErrors(name)
+  if (text.length > MOST_CHARACTERS) return text.trim()
   let end = 0
   let kept = ""
   const words = wordsOf(text)
