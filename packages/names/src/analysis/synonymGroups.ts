@@ -25,9 +25,6 @@ export const synonymGroupsOf = (text: string): ReadonlyArray<number> => groupsBy
 /** Whether the word is a name in its own right: two such words of different groups are two names. */
 export const isDistinctName = (text: string): boolean => distinct.has(text)
 
-/** Whether the word is in the lists of names of people. */
-export const isUsualName = (text: string): boolean => isDistinctName(text) || synonymGroupsOf(text).length > 0
-
 /** The groups of the father's name in a patronymic. Those of daughters are kept apart from those of sons. */
 export const fatherGroupsOf = (text: string): ReadonlyArray<number> => {
   const patronymic = patronymicOf(text)

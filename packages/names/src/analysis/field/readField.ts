@@ -3,9 +3,10 @@
  * that they hold, who they are, where they live. The rules of `fieldRules.ts` take it apart, each what the others have
  * found as well, until nothing new is found.
  */
+
+import { hasUsualName } from "../../lexicon/usualNames.ts"
 import { withoutInvisible } from "../../text/invisible.ts"
 import { normalise } from "../../text/normalise.ts"
-import { isUsualName } from "../synonymGroups.ts"
 import type { ContainedName } from "./ContainedName.ts"
 import { type FieldRule, fieldRules } from "./fieldRules.ts"
 
@@ -55,7 +56,7 @@ const writtenFor = (rule: FieldRule, lines: string, line: string): string =>
 
 /** "Gregor (Greg) Halvorsen": a usual given name in brackets is nobody's name alone. */
 const isNickname = (name: string, field: string): boolean =>
-  field.includes(`(${name})`) && isUsualName(normalise(name))
+  field.includes(`(${name})`) && hasUsualName([normalise(name)])
 
 export const readField = (written: string): FieldReading => {
   const lines = withoutInvisible(written)

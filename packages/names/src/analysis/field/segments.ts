@@ -9,8 +9,8 @@ import { organisationWordWeight } from "../../lexicon/genericWords.ts"
 import { isHonorific, isTitleOnly } from "../../lexicon/honorifics.ts"
 import { beginsLegalForm } from "../../lexicon/legalForms.ts"
 import { places } from "../../lexicon/places.ts"
+import { hasUsualName } from "../../lexicon/usualNames.ts"
 import { normalise } from "../../text/normalise.ts"
-import { isUsualName } from "../synonymGroups.ts"
 import type { ContainedName, NameModel } from "./ContainedName.ts"
 import { qualifies } from "./qualifies.ts"
 
@@ -49,28 +49,28 @@ const enumerated = /\(\d{1,2}\)/gu
 /** In brackets or quotation marks. */
 const remarks = /\([^()]*\)?|\[[^[\]]*\]?|"[^"]*"?|“[^”]*”?|(?<!\S)['‘][^'’]+['’](?!\S)/gu
 
-interface Word {
+interface FieldWord {
   readonly text: string
   readonly normal: string
 }
 
-const wordsOf = (text: string): ReadonlyArray<Word> =>
+const wordsOf = (text: string): ReadonlyArray<FieldWord> =>
   text
     .split(/[\s_]+/u)
     .filter((word) => word !== "")
     .map((word) => ({ text: word, normal: normalise(word) }))
 
 /** A number, a date or a code. */
-const isNumber = ({ normal }: Word): boolean => /\d/u.test(normal)
+const isNumber = ({ normal }: FieldWord): boolean => /\d/u.test(normal)
 /** It may be part of an organisation's name. */
-const isShortNumber = ({ normal }: Word): boolean => /^\d{1,4}(?:ST|ND|RD|TH)?$/u.test(normal)
+const isShortNumber = ({ normal }: FieldWord): boolean => /^\d{1,4}(?:ST|ND|RD|TH)?$/u.test(normal)
 
 export const maySegment = (text: string): boolean =>
   anyMark.test(text) ||
   wordsOf(text).some((word) => isNumber(word) || first.has(word.normal.split(" ")[0] ?? ""))
 
 /** How many words of a phrase stand at this place, or none. */
-const phraseAt = (words: ReadonlyArray<Word>, at: number, phrases: ReadonlySet<string>): number => {
+const phraseAt = (words: ReadonlyArray<FieldWord>, at: number, phrases: ReadonlySet<string>): number => {
   if (!first.has(words[at]?.normal.split(" ")[0] ?? "")) return 0
   for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length)
@@ -94,41 +94,41 @@ const phraseAt = (words: ReadonlyArray<Word>, at: number, phrases: ReadonlySet<s
 
 /** The runs of words between those that are cut out; undefined where nothing is. */
 const runsBetween = (
-  words: ReadonlyArray<Word>,
+  words: ReadonlyArray<FieldWord>,
   taken: (at: number) => number
-): ReadonlyArray<ReadonlyArray<Word>> | undefined => {
-  const runs: Array<Array<Word>> = [[]]
+): ReadonlyArray<ReadonlyArray<FieldWord>> | undefined => {
+  const runs: Array<Array<FieldWord>> = [[]]
   for (let at = 0; at < words.length; ) {
     const cut = taken(at)
     if (cut > 0) runs.push([])
-    else runs.at(-1)?.push(words[at] as Word)
+    else runs.at(-1)?.push(words[at] as FieldWord)
     at += cut || 1
   }
   return runs.length === 1 ? undefined : runs.map((run, i) => withoutJoining(run, i > 0, i < runs.length - 1))
 }
 
 const withoutJoining = (
-  run: ReadonlyArray<Word>,
+  run: ReadonlyArray<FieldWord>,
   isCutBefore: boolean,
   isCutBehind: boolean
-): ReadonlyArray<Word> => {
-  const isJoining = ({ normal }: Word): boolean => normal === "" || joining.has(normal)
+): ReadonlyArray<FieldWord> => {
+  const isJoining = ({ normal }: FieldWord): boolean => normal === "" || joining.has(normal)
   const from = isCutBefore ? run.findIndex((word) => !isJoining(word)) : 0
   const to = isCutBehind ? run.findLastIndex((word) => !isJoining(word)) + 1 : run.length
   return from === -1 ? [] : run.slice(from, to)
 }
 
-const textOf = (run: ReadonlyArray<Word>): string =>
+const textOf = (run: ReadonlyArray<FieldWord>): string =>
   run
     .map(({ text }) => text)
     .join(" ")
     .replace(/^[\s,.-]+|[\s,-]+$/gu, "")
 
 /** How many words may be of a name: of no such phrase, no number, no title and nothing that joins. */
-const countOf = (words: ReadonlyArray<Word>): number => {
+const countOf = (words: ReadonlyArray<FieldWord>): number => {
   let count = 0
   for (let at = 0; at < words.length; ) {
-    const word = words[at] as Word
+    const word = words[at] as FieldWord
     const taken = phraseAt(words, at, cutting)
     if (taken === 0 && isOfName(word)) count += word.normal.split(" ").length
     at += taken || 1
@@ -139,10 +139,10 @@ const countOf = (words: ReadonlyArray<Word>): number => {
 /** One word between two marks is an organisation, unless it is a code, a place or a usual name of people. */
 const mayStandAlone = (word: string): boolean => {
   const normal = normalise(word)
-  return normal.length >= LEAST_ALONE && !softly.has(normal) && !isUsualName(normal)
+  return normal.length >= LEAST_ALONE && !softly.has(normal) && !hasUsualName([normal])
 }
 
-const isOfName = (word: Word): boolean =>
+const isOfName = (word: FieldWord): boolean =>
   word.normal.length > 1 && !isNumber(word) && !joining.has(word.normal) && !isTitleOnly(word.normal)
 
 /** "& Mr Jordan Example" and "Pty Ltd and …" begin and end another party, whatever stands on the other side. */
@@ -210,20 +210,23 @@ const joined = (pieces: ReadonlyArray<string>): ReadonlyArray<string> => {
   return names
 }
 
-const atWords = (words: ReadonlyArray<Word>): ReadonlyArray<ContainedName> | undefined => {
+const atWords = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName> | undefined => {
   const runs = runsBetween(words, (at) => {
-    const word = words[at] as Word
+    const word = words[at] as FieldWord
     return phraseAt(words, at, cutting) || (isNumber(word) && !isShortNumber(word) ? 1 : 0)
   })?.filter((run) => run.length > 0)
-  return runs?.flatMap((run) => {
+  return runs?.flatMap((run): ReadonlyArray<ContainedName> => {
     const name = textOf(run)
     if (countOf(run) > (runs.length === 1 ? 0 : 1)) return [{ name, isFormer: false }]
     return run.length === 1 && mayStandAlone(name) ? [{ ...only("organisation", name), isPart: true }] : []
   })
 }
 
-const atPlaces = (words: ReadonlyArray<Word>): ReadonlyArray<ContainedName> =>
-  (runsBetween(words, (at) => phraseAt(words, at, softly) || (isNumber(words[at] as Word) ? 1 : 0)) ?? [])
+const atPlaces = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName> =>
+  (
+    runsBetween(words, (at) => phraseAt(words, at, softly) || (isNumber(words[at] as FieldWord) ? 1 : 0)) ??
+    []
+  )
     .filter((run) => countOf(run) > 1)
     .map((run) => only("person", textOf(run)))
 
@@ -240,7 +243,7 @@ const atCommas = (text: string): ReadonlyArray<ContainedName> => {
     .map((part) => only("organisation", part))
 }
 
-const isOfOrganisations = ({ normal }: Word): boolean =>
+const isOfOrganisations = ({ normal }: FieldWord): boolean =>
   organisationWordWeight(normal) < 1 || (normal.length > 2 && beginsLegalForm(normal))
 
 export const segments = (text: string): ReadonlyArray<ContainedName> => {

@@ -2,8 +2,8 @@
 import { aliasPatterns, formerNamePatterns } from "../../lexicon/aliasWordings.ts"
 import { remarkWithin } from "../../lexicon/bracketRemarks.ts"
 import { trusteePatternsOnLists } from "../../lexicon/trusteeWordings.ts"
+import { hasUsualName } from "../../lexicon/usualNames.ts"
 import { normalise } from "../../text/normalise.ts"
-import { isUsualName } from "../synonymGroups.ts"
 import type { ContainedName } from "./ContainedName.ts"
 import { qualifies } from "./qualifies.ts"
 
@@ -31,7 +31,7 @@ export const wordings = (name: string): ReadonlyArray<ContainedName> => {
     if (normal.length < 2 || bare === name) return
     // By one word, a letter is sent to a company, or to somebody who is known by a given name: "c/- Mohammed".
     const isCarer = nextIsCarer && !normal.includes(" ")
-    if (isCarer && isUsualName(normal)) return
+    if (isCarer && hasUsualName([normal])) return
     parts.push({ name: bare, isFormer: nextIsFormer, ...(isCarer && { onlyAs: "organisation" }) })
   }
   const addWithBrackets = (text: string) => {
