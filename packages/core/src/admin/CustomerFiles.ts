@@ -16,6 +16,7 @@ import {
   type ResolveFile,
   type ScreenFile
 } from "../domain/admin/CustomerFile.ts"
+import type { FileColumns } from "../domain/admin/FileColumns.ts"
 import { defaultPageSize } from "../domain/admin/page.ts"
 import type { Upload } from "../domain/admin/Upload.ts"
 import type { Mode } from "../domain/Mode.ts"
@@ -45,7 +46,7 @@ export class DecidedOtherwise extends Schema.TaggedError<DecidedOtherwise>()("De
 export interface ReadHeader {
   readonly header: ReadonlyArray<string>
   readonly sample: ReadonlyArray<ReadonlyArray<string>>
-  readonly columns: Readonly<Record<string, string>>
+  readonly columns: FileColumns
   readonly problem: string | null
 }
 

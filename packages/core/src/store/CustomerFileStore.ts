@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
 import { Decision, FileRow, FileTaskName, FileVerdict, fileKeptDays } from "../domain/admin/CustomerFile.ts"
+import { FileColumns } from "../domain/admin/FileColumns.ts"
 import { Mode } from "../domain/Mode.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
@@ -22,7 +23,7 @@ export const KeptFile = Schema.Struct({
   upload_id: Schema.String,
   header: Schema.Array(Schema.String),
   sample: Schema.Array(Schema.Array(Schema.String)),
-  columns: Schema.Record(Schema.String, Schema.String),
+  columns: FileColumns,
   problem: Schema.NullOr(Schema.String),
   state: Schema.Literals(["waiting", "running", "stopped", "finished"]),
   failure: Schema.NullOr(Schema.String),

@@ -16,6 +16,12 @@ export const fileFlags = (does: string, fields: ReadonlyArray<Field>, folder: st
     Flag.withMetavar("field=header"),
     Flag.atMost(100)
   ),
+  header_row: Flag.Int("header-row").pipe(
+    Flag.withDescription(
+      "The row of --file that names the columns, as a person counts. Default: the first, or the one below a title"
+    ),
+    Flag.optional
+  ),
   encoding: Flag.String("encoding").pipe(
     Flag.withDescription(
       "The encoding of a text given by --file. Default: by its byte order mark, else UTF-8, else Windows-1252"
@@ -45,6 +51,7 @@ export const fileFlags = (does: string, fields: ReadonlyArray<Field>, folder: st
 export interface FileFlags {
   readonly file: string
   readonly column: ReadonlyArray<string>
+  readonly header_row: Option.Option<number>
   readonly encoding: Option.Option<string>
   readonly sheet: Option.Option<string>
   readonly out: Option.Option<string>
@@ -55,26 +62,23 @@ export interface FileFlags {
   readonly json: boolean
 }
 
-/** A field that is given twice would hold one of the two columns, and the other would go unread. */
+/** The header of each field, or all where a field is given several times. */
 export const columnsOf = Effect.fnUntraced(function* (
   given: ReadonlyArray<string>,
   fields: ReadonlyArray<Field>
 ) {
-  const pairs = given.map((each) => {
-    const [field = "", ...header] = each.split("=")
-    return [field, header.join("=")] as const
-  })
-  const incomplete = pairs.find(([field, header]) => field === "" || header === "")
-  if (incomplete !== undefined)
-    return yield* new CommandFailed({
-      message: `--column takes a field and a header, such as name="Customer Name": the fields are ${fields.join(", ")}.`
-    })
-  const twice = pairs.find(([field], at) => pairs.findIndex(([other]) => other === field) !== at)
-  if (twice !== undefined)
-    return yield* new CommandFailed({
-      message: `--column ${twice[0]} is given twice: a field is found by one header.`
-    })
-  return Object.fromEntries(pairs)
+  const columns: Record<string, string | ReadonlyArray<string>> = {}
+  for (const each of given) {
+    const [field = "", ...rest] = each.split("=")
+    const header = rest.join("=")
+    if (field === "" || header === "")
+      return yield* new CommandFailed({
+        message: `--column takes a field and a header, such as name="Customer Name": the fields are ${fields.join(", ")}.`
+      })
+    const before = columns[field]
+    columns[field] = before === undefined ? header : [...[before].flat(), header]
+  }
+  return columns
 })
 
 /** What is new since an earlier run, and where the results stand. */

@@ -32,6 +32,7 @@ export const resolve = Command.make(
   ({
     column,
     encoding,
+    header_row,
     file,
     filter: filters,
     json: asJson,
@@ -48,11 +49,12 @@ export const resolve = Command.make(
       return filters.length > 0 || Object.values(others).some((flag) => Option.isSome<unknown>(flag))
         ? new CommandFailed({
             message:
-              "With --file only --out, --resume, --since, --column, --encoding, --sheet, --require-gst, --as-of, --sandbox and --json may be given."
+              "With --file only --out, --resume, --since, --column, --header-row, --encoding, --sheet, --require-gst, --as-of, --sandbox and --json may be given."
           })
         : resolveCustomers({
             column,
             encoding,
+            header_row,
             out,
             resume,
             sheet,
@@ -64,9 +66,15 @@ export const resolve = Command.make(
             sandbox: isSandbox
           })
     }
-    if (resume || require_gst || column.length > 0 || [encoding, out, sheet, since].some(Option.isSome))
+    if (
+      resume ||
+      require_gst ||
+      column.length > 0 ||
+      [encoding, header_row, out, sheet, since].some((flag) => Option.isSome<unknown>(flag))
+    )
       return new CommandFailed({
-        message: "--out, --resume, --since, --column, --encoding, --sheet and --require-gst belong to --file."
+        message:
+          "--out, --resume, --since, --column, --header-row, --encoding, --sheet and --require-gst belong to --file."
       })
     return Effect.gen(function* () {
       const filter = yield* filterOf(filters)

@@ -58,6 +58,7 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
     const resolved = yield* resolveCustomerFile({
       file,
       columns: yield* columnsOf(given.column, resolvedFields),
+      headerRow: Option.getOrUndefined(given.header_row),
       encoding: Option.getOrUndefined(given.encoding),
       sheet: Option.getOrUndefined(given.sheet),
       since: Option.getOrUndefined(given.since),

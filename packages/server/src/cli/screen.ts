@@ -55,6 +55,7 @@ export const screen = Command.make(
     encoding,
     explain,
     file,
+    header_row,
     identifier,
     ignore_column,
     json: asJson,
@@ -66,13 +67,13 @@ export const screen = Command.make(
     since,
     ...flags
   }) => {
-    const ofFile = { dates, encoding, out, sheet, since }
+    const ofFile = { dates, encoding, header_row, out, sheet, since }
     if (Option.isSome(file)) {
       const { as_of, ...others } = flags
       return explain || receipt || identifier.length > 0 || Object.values(others).some(Option.isSome)
         ? new CommandFailed({
             message:
-              "With --file only --out, --resume, --since, --column, --ignore-column, --dates, --encoding, --sheet, --as-of, --sandbox and --json may be given."
+              "With --file only --out, --resume, --since, --column, --ignore-column, --header-row, --dates, --encoding, --sheet, --as-of, --sandbox and --json may be given."
           })
         : screenCustomers({
             ...ofFile,
@@ -93,7 +94,7 @@ export const screen = Command.make(
     )
       return new CommandFailed({
         message:
-          "--out, --resume, --since, --column, --ignore-column, --dates, --encoding and --sheet belong to --file."
+          "--out, --resume, --since, --column, --ignore-column, --header-row, --dates, --encoding and --sheet belong to --file."
       })
     return Effect.gen(function* () {
       const request = yield* decodeRequest(ScreenRequest, {

@@ -67,6 +67,7 @@ export const screenCustomers = (given: ScreeningFlags) =>
     const screened = yield* screenCustomerFile({
       file,
       columns: yield* columnsOf(given.column, screenedFields),
+      headerRow: Option.getOrUndefined(given.header_row),
       leftOut: given.ignore_column,
       dates: Option.getOrUndefined(given.dates),
       encoding: Option.getOrUndefined(given.encoding),

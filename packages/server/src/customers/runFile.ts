@@ -94,7 +94,7 @@ export const runFile = Effect.fn("runFile")(function* <Run extends FileRun, E, R
   const changes =
     compared === null
       ? undefined
-      : yield* changesSince(task, compared, { run, results: paths.results }, customers, paths)
+      : yield* changesSince(task, compared, { run, results: paths.results }, paths)
   const finished: Run = {
     ...run,
     results_sha256: yield* sha256Of(paths.results),
@@ -133,12 +133,11 @@ const changesSince = Effect.fnUntraced(function* <Run extends FileRun, E, R>(
   task: FileTask<Run, E, R>,
   earlier: EarlierRun<Run>,
   current: EarlierRun<Run>,
-  customers: CustomerFile,
   paths: { readonly changes: string; readonly changedRows: string }
 ) {
   const counted = Effect.fnUntraced(function* ({ results: path, run }: EarlierRun<Run>) {
     const { bytes } = run
-    const rows = task.rowsOfResults(run, yield* headerOf(path, bytes), customers)
+    const rows = task.rowsOfResults(run, yield* headerOf(path, bytes))
     return { path, bytes, rows, most: task.rowsOf(run) }
   })
   const before = yield* counted(earlier)
@@ -164,7 +163,7 @@ const otherSetting = (before: CustomerFileSettings, now: CustomerFileSettings): 
         : JSON.stringify(before.columns) === JSON.stringify(now.columns)
           ? undefined
           : `the columns ${Object.entries(before.columns)
-              .map(([field, header]) => `${field}="${header}"`)
+              .flatMap(([field, headers]) => [headers].flat().map((header) => `${field}="${header}"`))
               .join(", ")}`
 
 /** Goes on with the run that was begun in this folder, if it is the same run. */

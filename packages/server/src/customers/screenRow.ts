@@ -11,8 +11,9 @@ import type { CustomerRow } from "./read/CustomerFile.ts"
 import type { DateSettings } from "./read/dateOfBirth.ts"
 import { type Customer, readCustomer } from "./read/readCustomer.ts"
 import { readFields } from "./read/readFields.ts"
+import { readParties } from "./read/readParties.ts"
 import type { ReportedList } from "./results/reportPage.ts"
-import { type ResultRow, refusedRow, resultOf, unreadFieldsOf } from "./results/resultRows.ts"
+import { notReadOf, type PersonAnswers, type ResultRow, refusedRow, resultOf } from "./results/resultRows.ts"
 import type { ScreeningRun } from "./results/ScreeningRun.ts"
 
 /** What every row of a run is compared with. */
@@ -59,8 +60,10 @@ export const screenRow = Effect.fnUntraced(function* (
   row: CustomerRow,
   { dates, lists, mode, view }: Comparison
 ) {
-  const customer = readCustomer(row, dates)
-  const refusal = row.refused ?? refusalOf(customer)
+  const customer = readCustomer(row.cells, dates)
+  const parties = row.refused === null ? readParties(row, dates) : []
+  const isNamed = parties.some(({ read }) => read.requests.length > 0)
+  const refusal = row.refused ?? (isNamed ? null : refusalOf(customer))
   if (refusal !== null)
     return {
       row: row.row,
@@ -71,24 +74,43 @@ export const screenRow = Effect.fnUntraced(function* (
       lost: [],
       unread: ""
     } satisfies ScreenedRow
-  const answers: Array<ScreenResult["sources"]> = []
-  for (const request of customer.requests) {
-    const { sources } = yield* Screener.use((screener) => screener.against(view, mode, request))
-    answers.push(sources)
+  const people = [{ label: "", name: "", read: isNamed ? orUnnamed(customer) : customer }, ...parties]
+  const answers: Array<PersonAnswers> = []
+  for (const person of people) {
+    const sources: Array<ScreenResult["sources"]> = []
+    for (const request of person.read.requests)
+      sources.push((yield* Screener.use((screener) => screener.against(view, mode, request))).sources)
+    answers.push({ ...person, sources })
   }
-  const { matches, rows, verdict } = resultOf(row, customer, answers, lists)
+  const { matches, rows, verdict } = resultOf(row, answers, lists)
+  const notRead = notReadOf(people)
   return {
     row: row.row,
     verdict,
     results: rows,
     matches,
     refusal: null,
-    lost: readFields.filter((field) =>
-      customer.notRead.some((each) => each.field === field && !each.isPlaceholder)
-    ),
-    unread: unreadFieldsOf(customer)
+    lost: readFields.filter((field) => notRead.some((each) => each.field === field && !each.isPlaceholder)),
+    unread: notRead.map(({ why }) => why).join("; ")
   } satisfies ScreenedRow
 })
+
+/** Where only further parties could be screened, nothing is said of the customer. */
+const orUnnamed = (customer: Customer): Customer =>
+  customer.requests.length > 0
+    ? customer
+    : {
+        ...customer,
+        lacksNames: ["name"],
+        notRead: [
+          ...customer.notRead,
+          {
+            field: "name",
+            why: "the customer has no name, ABN or ACN that can be read",
+            isPlaceholder: false
+          }
+        ]
+      }
 
 /** How far the run has come with these rows. */
 export const counted = (before: ScreeningRun, rows: ReadonlyArray<ScreenedRow>): ScreeningRun => {
@@ -121,4 +143,4 @@ const refusalOf = (customer: Customer): string | null =>
       ? customer.hasDocument
         ? "The row has no name, ABN or ACN, and its other numbers are compared only beside one of these."
         : "The row has no name and no number."
-      : `The row has no name and no number that can be read: ${unreadFieldsOf(customer)}.`
+      : `The row has no name and no number that can be read: ${customer.notRead.map(({ why }) => why).join("; ")}.`

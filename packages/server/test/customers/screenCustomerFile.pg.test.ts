@@ -291,7 +291,7 @@ layer(services)("screening a file", (it) => {
       writeFileSync(
         file,
         [
-          "Customer Name,ABN,Also known as,Beneficiary",
+          "Customer Name,ABN,Also known as,Beneficiary notes",
           "Nobody Similar,,Jordan Example,",
           "Nobody Similar,23990000015,,Jordan Example",
           "Nobody Similar,,,"
@@ -307,10 +307,126 @@ layer(services)("screening a file", (it) => {
           ["no_match", "", ""]
         ]
       )
-      assert.deepStrictEqual(done.unread_columns, [{ header: "Beneficiary", rows: 1 }])
+      assert.deepStrictEqual(done.unread_columns, [{ header: "Beneficiary notes", rows: 1 }])
       assert.include(
         readFileSync(join(home, "further", "report.html"), "utf8"),
-        "Columns that speak of names or identity were not read, and nothing in them was compared: &#34;Beneficiary&#34; with values in 1 row."
+        "Columns that speak of names or identity, or whose cells look like names, were not read, and nothing in them was compared: &#34;Beneficiary notes&#34; with values in 1 row."
+      )
+    })
+  )
+
+  it.effect("screens every party of a row, and says which of them was found", () =>
+    Effect.gen(function* () {
+      const file = join(home, "parties.csv")
+      writeFileSync(
+        file,
+        [
+          "Customer master,,,,,",
+          "Name,DOB,Joint Holder,Joint Holder DOB,Guarantor,Directors",
+          "Nobody Similar,14/03/1971,Ruslan Orlovski-Sample,01/01/1950,,",
+          "Nobody Similar,14/03/1971,Ruslan Orlovski-Sample,,,",
+          "Nobody Similar,,,,Quandong Meridian Trading Bureau,Someone Other; Jordan Example",
+          ",,,,Jordan Example,",
+          "Nobody Similar,,bo@example.com,,,",
+          "Nobody Similar,,Y,,N/A,-",
+          "Nobody Similar,,????? ????,,,",
+          "Total: 7,,,,,"
+        ].join("\n")
+      )
+      const { howRead, run: done } = yield* run("parties", { file })
+      assert.deepInclude(done.counts, {
+        screened: 7,
+        review: 4,
+        no_match: 1,
+        unavailable: 2,
+        refused: 0,
+        matches: 5
+      })
+      assert.deepStrictEqual(done.file_remarks, [
+        "Row 10 at the end holds a total or a note of the report and no customer, and was passed over."
+      ])
+      assert.deepInclude(
+        howRead,
+        "The columns' names were read in row 2, and what stands above it is no customer."
+      )
+      assert.deepStrictEqual(
+        (yield* rowsOf("parties")).map(
+          ({ dob_agreement, matched_name, not_read, parties, party, row, verdict }) => [
+            row,
+            verdict,
+            party,
+            matched_name,
+            dob_agreement,
+            parties,
+            not_read
+          ]
+        ),
+        [
+          [
+            "3",
+            "review",
+            "joint holder",
+            "Ruslan Testovich ORLOVSKI-SAMPLE",
+            "differs_by_years",
+            "joint holder: Ruslan Orlovski-Sample, born 1950-01-01",
+            ""
+          ],
+          [
+            "4",
+            "review",
+            "joint holder",
+            "Ruslan Testovich ORLOVSKI-SAMPLE",
+            "unknown",
+            "joint holder: Ruslan Orlovski-Sample",
+            ""
+          ],
+          [
+            "5",
+            "review",
+            "guarantor",
+            "QUANDONG MERIDIAN TRADING BUREAU (QMTB)",
+            "unknown",
+            "guarantor: Quandong Meridian Trading Bureau; director: Someone Other; director: Jordan Example",
+            ""
+          ],
+          [
+            "5",
+            "review",
+            "director",
+            "Jordan EXAMPLE",
+            "unknown",
+            "guarantor: Quandong Meridian Trading Bureau; director: Someone Other; director: Jordan Example",
+            ""
+          ],
+          [
+            "6",
+            "review",
+            "guarantor",
+            "Jordan EXAMPLE",
+            "unknown",
+            "guarantor: Jordan Example",
+            "the customer has no name, ABN or ACN that can be read"
+          ],
+          [
+            "7",
+            "unavailable",
+            "",
+            "",
+            "",
+            "joint holder: bo@example.com",
+            "joint holder: name holds an e-mail or web address in place of a value"
+          ],
+          ["8", "no_match", "", "", "", "", ""],
+          [
+            "9",
+            "unavailable",
+            "",
+            "",
+            "",
+            "joint holder: ????? ????",
+            "joint holder: name was not compared whole: it has question marks or other signs that stand for lost letters"
+          ]
+        ]
       )
     })
   )

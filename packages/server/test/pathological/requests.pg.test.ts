@@ -111,7 +111,7 @@ layer(serviceLayer)("A pathological name", (it) => {
   it("of a customer's row is refused and never cleared", () => {
     for (const { family, text } of corpus) {
       const customer = readCustomer(
-        { row: 2, cells: { ...blankCells, name: text }, given: [], refused: null },
+        { ...blankCells, name: text },
         { order: "day-first", from1904: false, latest: "2026-11-20" }
       )
       if (excessOf(text) === null && !isUnreadable(text)) continue

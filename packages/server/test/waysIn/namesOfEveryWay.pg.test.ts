@@ -95,6 +95,7 @@ const byTool = (tool: string) => (name: string) =>
 const rowOf = (cells: Partial<Record<Field, string>>): CustomerRow => ({
   row: 2,
   cells: { ...(Object.fromEntries(fields.map((field) => [field, ""])) as Record<Field, string>), ...cells },
+  parties: [],
   given: [],
   refused: null
 })
@@ -118,7 +119,7 @@ const screenedRow = (cellsOf: (name: string) => Partial<Record<Field, string>>) 
 const resolvedRow = (cellsOf: (name: string) => Partial<Record<Field, string>>) => (name: string) =>
   Effect.gen(function* () {
     const rows = yield* RowResolver
-    const asked = askedRow(rowOf(cellsOf(name)))
+    const asked = askedRow(rowOf(cellsOf(name)).cells)
     const { verdict } = yield* rows.resolve(yield* currentView, asked, { requireGst: false })
     return verdict
   })

@@ -4,6 +4,7 @@ import type { Mode } from "@entity-watch/core/domain/Mode"
 import { useNavigate } from "@tanstack/react-router"
 import { type ChangeEvent, type DragEvent, useId, useState } from "react"
 import { Button, buttonClass } from "../../components/Button.tsx"
+import { Field } from "../../components/Field.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Failed } from "../../components/States.tsx"
 import { brief } from "../../words/brief.ts"
@@ -36,13 +37,15 @@ export const AddFile = ({ mode }: { readonly mode: Mode }) => {
     (id) => void navigate({ to: "/files/$file", params: { file: id }, search: { mode } })
   )
   const [task, choose] = useState<FileTaskName>("screen")
+  const [row, setRow] = useState("")
   const input = useId()
+  const how = { task, headerRow: /^[1-9]\d{0,3}$/u.test(row) ? Number(row) : undefined }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    void add([...event.dataTransfer.files], task)
+    void add([...event.dataTransfer.files], how)
   }
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    void add([...(target.files ?? [])], task)
+    void add([...(target.files ?? [])], how)
     target.value = ""
   }
   const size = sending?.file.size ?? 0
@@ -64,6 +67,15 @@ export const AddFile = ({ mode }: { readonly mode: Mode }) => {
           </label>
         ))}
       </fieldset>
+      <Field label="Row with the columns’ names" hint="Empty: it is found, also below a title.">
+        <input
+          type="number"
+          min={1}
+          max={2_000}
+          value={row}
+          onChange={({ target }) => setRow(target.value)}
+        />
+      </Field>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by mouse and keyboard */}
       <div className={css.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         {sending !== undefined ? (
@@ -97,7 +109,7 @@ export const AddFile = ({ mode }: { readonly mode: Mode }) => {
         )}
       </div>
       <p className={css.hint}>
-        Its first line names the columns: a name or an ABN or ACN
+        A line names the columns: a name or an ABN or ACN
         {task === "screen"
           ? ", and where known a date and place of birth"
           : ", and where known a state and postcode"}

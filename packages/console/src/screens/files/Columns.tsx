@@ -8,7 +8,7 @@ import { Standing } from "../../components/Standing.tsx"
 import { Failed } from "../../components/States.tsx"
 import { failureOf } from "../../data/Failure.ts"
 import { brief } from "../../words/brief.ts"
-import { columnsOf, type FileField, faultIn, fieldsOf, fieldWords, mappingOf } from "./columns.ts"
+import { type ColumnField, choicesOf, columnsOf, faultIn, mappingOf, wordsOf } from "./columns.ts"
 import css from "./Files.module.css"
 import { doneOf } from "./standing.ts"
 import { useBeginFile } from "./useFile.ts"
@@ -17,18 +17,17 @@ const beginWords = { screen: "Screen the file", resolve: "Resolve the file" } as
 
 export const Columns = ({ file }: { readonly file: CustomerFile }) => {
   const { columns, header, problem, sample, task } = file
-  const fields = fieldsOf[task]
-  const [mapping, map] = useState(() => mappingOf(fields, header, columns))
+  const choices = choicesOf(task, columns)
+  const [mapping, map] = useState(() => mappingOf(header, columns))
   const [dates, read] = useState<"day-first" | "month-first">("day-first")
   const [requiresGst, require] = useState(file.require_gst)
   const begin = useBeginFile(file)
-  const fault = faultIn(header, mapping)
+  const fault = faultIn(task, header, mapping)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     begin.mutate({ columns: columnsOf(header, mapping), dates, require_gst: requiresGst })
   }
-  const choose = (at: number, field: FileField | "") =>
-    map(mapping.map((each, i) => (i === at ? field : each)))
+  const choose = (at: number, field: ColumnField) => map(mapping.map((each, i) => (i === at ? field : each)))
   return (
     <Panel title="What each column holds" note="with the first rows" padded>
       <form className={css.form} onSubmit={submit}>
@@ -44,12 +43,12 @@ export const Columns = ({ file }: { readonly file: CustomerFile }) => {
                 <select
                   value={mapping[at] ?? ""}
                   disabled={title === ""}
-                  onChange={({ target }) => choose(at, target.value as FileField | "")}
+                  onChange={({ target }) => choose(at, target.value)}
                 >
                   <option value="">Not read</option>
-                  {fields.map((field) => (
+                  {choices.map((field) => (
                     <option key={field} value={field}>
-                      {fieldWords[field]}
+                      {wordsOf(field)}
                     </option>
                   ))}
                 </select>
@@ -64,7 +63,7 @@ export const Columns = ({ file }: { readonly file: CustomerFile }) => {
             </li>
           ))}
         </ul>
-        {mapping.includes("dob") && (
+        {mapping.some((field) => /(?:^|\.)dob$/u.test(field)) && (
           <fieldset className={css.choice}>
             <legend>A date such as 07/10/1952 is</legend>
             <label>

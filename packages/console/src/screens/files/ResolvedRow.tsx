@@ -21,9 +21,11 @@ const filled = (title: string, text: string | undefined): ReadonlyArray<Fact> =>
 /** What was read of the row. */
 const givenFacts = ({ columns, header, task }: CustomerFile, { given }: FileRow): ReadonlyArray<Fact> =>
   fieldsOf[task].flatMap((field) => {
-    const title = columns[field]
-    const at = title === undefined ? -1 : header.indexOf(title)
-    return at === -1 ? [] : filled(fieldWords[field], given?.[at])
+    const cells = [columns[field] ?? []]
+      .flat()
+      .map((title) => given?.[header.indexOf(title)] ?? "")
+      .filter((cell) => cell !== "")
+    return filled(fieldWords[field], cells.join("; "))
   })
 
 const numberFact = (mode: Mode, title: string, digits: string | undefined): ReadonlyArray<Fact> =>

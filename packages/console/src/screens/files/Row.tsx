@@ -32,6 +32,7 @@ const Listed = ({ result }: { readonly result: Result }) => (
       facts={[
         ["List", sourceTitles[result.source ?? ""] ?? result.source],
         ...filled(result, [
+          ["Similar to the", "party"],
           ["Reference", "list_ref"],
           ["Kind of name", "name_type"],
           ["Kind", "listing_type"],
@@ -77,6 +78,7 @@ export const Row = ({ row }: { readonly row: FileRow }) => {
               ["IMO number", "imo"],
               ["Documents", "identifiers"],
               ["Other names", "alias"],
+              ["Other parties", "parties"],
               ["Not read", "not_read"]
             ]),
             ["Decision", row.decision === null ? "None yet" : wordsOf(row.decision, matches.length)],

@@ -21,6 +21,8 @@ interface Sending {
 interface Asked {
   readonly file: File
   readonly task: FileTaskName
+  /** The row with the columns' names; undefined where it is to be found. */
+  readonly headerRow: number | undefined
 }
 
 export interface NotAdded {
@@ -30,8 +32,7 @@ export interface NotAdded {
 
 /** Sends a file and adds it; answers its id. */
 const send = async (
-  file: File,
-  task: FileTaskName,
+  { file, headerRow, task }: Asked,
   mode: Mode,
   onProgress: (received: number) => void,
   signal: AbortSignal
@@ -42,7 +43,9 @@ const send = async (
       413
     )
   const upload = await uploadFile(file, onProgress, signal)
-  return (await admin.addFile({ upload, mode, task })).id
+  return (
+    await admin.addFile({ upload, mode, task, ...(headerRow !== undefined && { header_row: headerRow }) })
+  ).id
 }
 
 /** `onOne` is told the id where a single file was asked for and is added. */
@@ -59,12 +62,13 @@ export const useAddFiles = (mode: Mode, onOne: (id: string) => void) => {
 
   const addAll = async (signal: AbortSignal): Promise<ReadonlyArray<string>> => {
     const ids: Array<string> = []
-    for (const [at, { file, task }] of all.current.entries()) {
+    for (const [at, asked] of all.current.entries()) {
+      const { file } = asked
       if (signal.aborted) break
       show({ file, place: at + 1 })
       receive(0)
       try {
-        ids.push(await send(file, task, mode, receive, signal))
+        ids.push(await send(asked, mode, receive, signal))
       } catch (error) {
         const failed = { name: file.name, failure: failureOf(error) }
         if (!signal.aborted) setNotAdded((before) => [...before, failed])
@@ -75,9 +79,9 @@ export const useAddFiles = (mode: Mode, onOne: (id: string) => void) => {
   }
 
   /** While others are sent, these come after them. */
-  const add = async (files: ReadonlyArray<File>, task: FileTaskName): Promise<void> => {
+  const add = async (files: ReadonlyArray<File>, how: Pick<Asked, "task" | "headerRow">): Promise<void> => {
     if (files.length === 0) return
-    all.current.push(...files.map((file) => ({ file, task })))
+    all.current.push(...files.map((file) => ({ file, ...how })))
     count(all.current.length)
     if (underWay.current !== undefined) return
     const stop = new AbortController()

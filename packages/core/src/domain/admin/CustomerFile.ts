@@ -2,6 +2,14 @@
 import * as Schema from "effect/Schema"
 import { Mode } from "../Mode.ts"
 import { RowVerdict } from "../RowVerdict.ts"
+import {
+  anyParty,
+  columnsOf,
+  customerFields,
+  FileColumns,
+  partyFieldOf,
+  supplierFields
+} from "./FileColumns.ts"
 import { idOf } from "./idOf.ts"
 import { nextCursor, numberedPageQuery } from "./page.ts"
 
@@ -18,77 +26,30 @@ export const FileTaskName = Schema.Literals(["screen", "resolve"]).annotate({
 })
 export type FileTaskName = typeof FileTaskName.Type
 
-export const customerFields = [
-  "id",
-  "name",
-  "given",
-  "middle",
-  "family",
-  "dob",
-  "pob",
-  "type",
-  "abn",
-  "acn",
-  "country",
-  "imo",
-  "identifiers",
-  "passport",
-  "national_id",
-  "registration",
-  "alias"
-] as const
-export type CustomerField = (typeof customerFields)[number]
-
-/** The fields of a row that is resolved. */
-export const supplierFields = [
-  "id",
-  "name",
-  "given",
-  "middle",
-  "family",
-  "abn",
-  "acn",
-  "alias",
-  "state",
-  "postcode"
-] as const
-export type SupplierField = (typeof supplierFields)[number]
-
-const longestHeader = 1_000
-
-/** The header of each field that is read. */
-const Columns = Schema.Record(Schema.String, Schema.String)
-
-/** The same as it is asked for, of a task that reads these fields. */
-const columnsOf = (fields: ReadonlyArray<string>) =>
-  Columns.annotate({
-    description: `The header of the column that holds each field: ${fields.join(", ")}.`
-  }).pipe(
-    Schema.check(
-      Schema.makeFilter((columns: Readonly<Record<string, string>>) =>
-        Object.keys(columns).every((field) => fields.includes(field))
-          ? undefined
-          : `columns must name fields: ${fields.join(", ")}`
-      ),
-      Schema.makeFilter((columns: Readonly<Record<string, string>>) =>
-        Object.values(columns).every((header) => header.length <= longestHeader)
-          ? undefined
-          : `columns must name headers of at most ${longestHeader} characters`
-      )
-    )
-  )
-
 export const AddFile = Schema.Struct({
   upload: idOf("upload").annotate({ description: "The id of an upload that is whole." }),
   mode: Mode.annotate({ description: "Whether it is compared with the sandbox or what is live." }),
   task: Schema.optionalKey(FileTaskName).annotate({
     description: "What is to be done with its rows; screen without it."
-  })
+  }),
+  header_row: Schema.optionalKey(
+    Schema.Int.annotate({
+      description: "The row with the columns' names, as a person counts; without it, it is found."
+    }).pipe(
+      Schema.check(
+        Schema.isBetween({ minimum: 1, maximum: 2000 }, { message: "header_row must be from 1 to 2000" })
+      )
+    )
+  )
 }).annotate({ identifier: "AddFile" })
 export type AddFile = typeof AddFile.Type
 
 export const ScreenFile = Schema.Struct({
-  columns: columnsOf(customerFields),
+  columns: columnsOf(
+    [...customerFields, anyParty],
+    ` ${anyParty} is the whole name of a further party, and guarantor.name, guarantor.dob and the like are what the row says of one.`,
+    (field) => partyFieldOf(field) !== undefined
+  ),
   dates: Schema.Literals(["day-first", "month-first"]).annotate({
     description: "How 07/10/1952 is meant."
   })
@@ -96,7 +57,7 @@ export const ScreenFile = Schema.Struct({
 export type ScreenFile = typeof ScreenFile.Type
 
 export const ResolveFile = Schema.Struct({
-  columns: columnsOf(supplierFields),
+  columns: columnsOf(supplierFields, "", () => false),
   require_gst: Schema.Boolean.annotate({
     description: "Whether who is not registered for GST has a verdict of its own."
   })
@@ -132,7 +93,7 @@ export const CustomerFile = Schema.Struct({
   sample: Schema.Array(Schema.Array(Schema.String)).annotate({
     description: "The cells of the first rows, to recognise the columns by."
   }),
-  columns: Columns,
+  columns: FileColumns,
   problem: Schema.NullOr(Schema.String).annotate({
     description: "Why its columns could not be told by their headers, or null."
   }),

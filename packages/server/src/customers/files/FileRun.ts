@@ -4,6 +4,7 @@
  * off.
  */
 import { rename, writeFile } from "node:fs/promises"
+import { FileColumns } from "@entity-watch/core/domain/admin/FileColumns"
 import { CheckedBy } from "@entity-watch/core/domain/CheckedBy"
 import { dateOrders } from "@entity-watch/core/domain/dateOfBirth"
 import { Mode } from "@entity-watch/core/domain/Mode"
@@ -34,8 +35,7 @@ const ComparedSnapshot = Schema.Struct({
 /** How the customers' file is read. A run that goes on must have the same settings. */
 export const CustomerFileSettings = Schema.Struct({
   dates: Schema.Literals(dateOrders),
-  /** The header of each field that is read. */
-  columns: Schema.Record(Schema.String, Schema.String),
+  columns: FileColumns,
   encoding: Schema.NullOr(Schema.String),
   sheet: Schema.NullOr(Schema.String)
 })

@@ -21,7 +21,7 @@ export interface FileTask<Run extends FileRun, E, R> {
   /** How many rows a finished run answered. */
   readonly rowsOf: (run: Run) => number
   /** How the results of a run are read as rows, by the header that they have. */
-  readonly rowsOfResults: (run: Run, header: ReadonlyArray<string>, customers: CustomerFile) => RowsOfResults
+  readonly rowsOfResults: (run: Run, header: ReadonlyArray<string>) => RowsOfResults
   /** The report of a finished run, with the rows to look at where they belong. */
   readonly report: (
     run: Run,

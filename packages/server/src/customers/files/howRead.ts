@@ -16,7 +16,7 @@ export const sheetsRead = (sheet: string | null, others: ReadonlyArray<string>):
 ]
 
 export const howRead = (
-  { encoding, further, ignored, otherSheets, sheet }: CustomerFile,
+  { encoding, headerRow, ignored, otherSheets, sheet }: CustomerFile,
   { settings, since }: Pick<FileRun, "settings" | "since">
 ): ReadonlyArray<string> => [
   ...(encoding?.isConcluded === true
@@ -27,11 +27,18 @@ export const howRead = (
       ? []
       : [`The file was read as ${encoding.label}.`]),
   ...sheetsRead(sheet, otherSheets),
+  ...(headerRow === null
+    ? []
+    : [`The columns' names were read in row ${headerRow}, and what stands above it is no customer.`]),
   `Columns that were read: ${Object.entries(settings.columns)
-    .map(([field, header]) => {
-      const others = (further[field] ?? []).map((each) => ` and "${each}"`).join("")
-      return field === header && others === "" ? field : `${field} from "${header}"${others}`
-    })
+    .map(([field, headers]) =>
+      field === headers
+        ? field
+        : `${field} from ${[headers]
+            .flat()
+            .map((each) => `"${each}"`)
+            .join(" and ")}`
+    )
     .join(", ")}.`,
   ...(ignored.length === 0 ? [] : [`Columns that were not read: ${named(ignored)}.`]),
   ...(settings.columns.dob === undefined

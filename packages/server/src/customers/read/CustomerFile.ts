@@ -1,57 +1,67 @@
 /** A file of customers: delimited text or a workbook, with a header that says which column holds which field. */
+import type { FileColumns } from "@entity-watch/core/domain/admin/FileColumns"
 import type { DateOrder } from "@entity-watch/core/domain/dateOfBirth"
 import { Effect, Result, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
-import { type CustomerTable, type CustomerTableRow, mostCells } from "./CustomerTable.ts"
+import type { CustomerTable, CustomerTableRow } from "./CustomerTable.ts"
 import { chooseColumns, knownHeaders, placesOf } from "./customerColumns.ts"
-import { openDelimited } from "./delimitedText.ts"
-import { firstBytesOf, sha256Of } from "./fileBytes.ts"
+import { sha256Of } from "./fileBytes.ts"
+import { headerAmong, nothingIn, openingOf } from "./headerRow.ts"
+import { headerWords } from "./headerWords.ts"
 import { type LookedThrough, lookThrough } from "./lookThrough.ts"
+import { openTable, type TableOptions } from "./openTable.ts"
+import type { PartyColumns, PersonPlaces } from "./partyColumns.ts"
 import { areSuppliers, type Field, fields } from "./usualHeaders.ts"
-import { notCalculated, openWorkbook } from "./workbookSheet.ts"
+import { notCalculated } from "./workbookSheet.ts"
+
+/** The trimmed cells by field; a cell is empty where its column is missing. */
+export type Cells = Readonly<Record<Field, string>>
+
+/** Whom a row names beside the customer. */
+export interface Party {
+  /** Such as `joint holder`. */
+  readonly label: string
+  readonly cells: Cells
+}
 
 export interface CustomerRow {
   /** The place of the row in the file, where the header of a text is 1. A row of text that spans lines counts once. */
   readonly row: number
-  /** The trimmed cells by field; a cell is empty where its column is missing. */
-  readonly cells: Readonly<Record<Field, string>>
+  readonly cells: Cells
+  readonly parties: ReadonlyArray<Party>
   /** The trimmed cells of every column, also of those that are not read. */
   readonly given: ReadonlyArray<string>
   /** Why the row cannot be read, or null. */
   readonly refused: string | null
 }
 
-export interface CustomerFile extends Omit<CustomerTable, "rows" | "isDelimited">, LookedThrough {
+export interface CustomerFile
+  extends Omit<CustomerTable, "rows" | "isDelimited">,
+    Pick<LookedThrough, "dates" | "unread" | "remarks"> {
   readonly sha256: string
   /** The headers of all columns. */
   readonly header: ReadonlyArray<string>
-  /** The header of each field that is read. */
-  readonly columns: Readonly<Record<string, string>>
-  /** The headers of further columns of these fields. */
-  readonly further: Readonly<Record<string, ReadonlyArray<string>>>
+  /** The number of the row in which they stand, where others stand above it; else null. */
+  readonly headerRow: number | null
+  /** The header of each field that is read, also of further parties (`guarantor.name`), or all where a field has several. */
+  readonly columns: FileColumns
   /** Headers of the columns that are not read. */
   readonly ignored: ReadonlyArray<string>
   /** The rows after this one, in the order of the file. Rows without any content are left out. */
   rowsAfter(row: number): Stream.Stream<CustomerRow, CommandFailed>
 }
 
-export interface CustomerFileOptions {
-  /** The fields that are read. */
-  readonly fields: ReadonlyArray<Field>
-  /** The header of each field whose header is not a usual one. */
-  readonly columns: Readonly<Record<string, string>>
+export interface CustomerFileOptions extends TableOptions {
   /** Whether no other column is read, whatever its header. */
   readonly onlyThese?: boolean
   /** Headers of columns that are not read, whatever they hold. */
   readonly leftOut?: ReadonlyArray<string>
   /** The order of dates, where it was asked for; else as the header says, else the day first. */
   readonly dates?: DateOrder | undefined
-  readonly encoding: string | undefined
-  readonly sheet: string | undefined
 }
 
 /** The cells of a row in which every field is empty. */
-export const blankCells: Readonly<Record<Field, string>> = {
+export const blankCells: Cells = {
   id: "",
   name: "",
   given: "",
@@ -69,13 +79,30 @@ export const blankCells: Readonly<Record<Field, string>> = {
   national_id: "",
   registration: "",
   alias: "",
+  former_family: "",
   state: "",
   postcode: ""
 }
 
-/** Several cells of one field as one: the parts of a place, or values of their own. */
+/** Several cells of one field as one: the parts of a place or of a name, or values of their own. */
 const joined = (field: Field, cells: ReadonlyArray<string>): string =>
-  [...new Set(cells.filter((cell) => cell !== ""))].join(field === "pob" ? ", " : "; ")
+  [...new Set(cells.filter((cell) => cell !== ""))].join(
+    field === "pob" ? ", " : field === "middle" ? " " : "; "
+  )
+
+/** Of several columns of names the first that has one holds the name, and what the others have is a further name. */
+const cellsAt = (found: ReadonlyArray<string>, places: PersonPlaces): Cells => {
+  const cells = { ...blankCells }
+  for (const [field, all] of places)
+    cells[field] = joined(
+      field,
+      all.map((at) => found[at] ?? "")
+    )
+  const [name = "", ...others] = (places.get("name") ?? [])
+    .map((at) => found[at] ?? "")
+    .filter((cell) => cell !== "")
+  return { ...cells, name, alias: joined("alias", [...others.filter((each) => each !== name), cells.alias]) }
+}
 
 export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   path: string,
@@ -87,8 +114,10 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   const fault = (what: string) => new CommandFailed({ message: `${where} ${what}` })
 
   const rowsAre = areSuppliers(options.fields) ? "rows" : "customers"
-  const [header, first] = yield* Stream.runCollect(Stream.take(table.rows, 2))
-  if (header === undefined) return yield* fault("is empty.")
+  const opening = yield* Stream.runCollect(openingOf(options.headerRow)(table.rows))
+  const header = headerAmong(opening, (cells) => knownHeaders(cells, options.columns, options.fields))
+  if (header === undefined)
+    return yield* fault(typeof options.headerRow === "number" ? nothingIn(options.headerRow) : "is empty.")
   if (header.cells.some((cell) => cell.includes("\u0000")))
     return yield* fault("looks like UTF-16 without a byte order mark. Name that by --encoding utf-16le.")
   const uncalculated = header.cells.indexOf(notCalculated)
@@ -101,35 +130,17 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     leftOut: options.leftOut ?? []
   })
   if (Result.isFailure(chosen)) return yield* fault(chosen.failure)
-  if (first === undefined) return yield* fault(`has a header and no ${rowsAre}.`)
-  const { further, ignored, places } = chosen.success
-  const headersAt = (at: ReadonlyArray<number>) => at.map((each) => header.cells[each] ?? "")
+  const { ignored, places } = chosen.success
 
   // Some programs end a header with delimiters that the rows do not have.
   const width = header.cells.findLastIndex((cell) => cell !== "") + 1
   const isShifted = ({ cells: found }: CustomerTableRow) =>
     table.isDelimited &&
     (found.length < width || found.slice(header.cells.length).some((cell) => cell !== ""))
-  const rowOf = (row: CustomerTableRow): CustomerRow => {
-    const { cells: found, number } = row
-    const cells = { ...blankCells }
-    for (const [field, at] of places)
-      cells[field] = joined(
-        field,
-        [at, ...(further.get(field) ?? [])].map((each) => found[each] ?? "")
-      )
-    return {
-      row: number,
-      cells,
-      given: found,
-      refused: isShifted(row)
-        ? `The row has ${found.length} cells where the header has ${header.cells.length}.`
-        : null
-    }
-  }
   const customers = Stream.filter(table.rows, ({ number }) => number > header.number)
+  const people = [places, ...chosen.success.parties.map((each) => each.places)]
   const known = new Set([
-    ...[...places.values(), ...[...further.values()].flat()],
+    ...people.flatMap((each) => [...each.values()].flat()),
     ...(options.leftOut ?? []).flatMap((each) => placesOf(header.cells, each))
   ])
   const looked = yield* lookThrough({
@@ -137,78 +148,73 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     header: header.cells,
     isShifted,
     ignored: header.cells.flatMap((_, at) => (known.has(at) ? [] : [at])),
-    dob: places.get("dob"),
-    numbers: (["abn", "acn"] as const).flatMap((field) => {
-      const at = places.get(field)
-      return at === undefined ? [] : [{ field, at }]
-    }),
+    doubtful: chosen.success.parties.flatMap((each) => doubtfulIn(each, header.cells)),
+    places: areSuppliers(options.fields) ? undefined : places,
+    dob: people.flatMap((each) => each.get("dob") ?? []),
+    numbers: people.flatMap((each) =>
+      (["abn", "acn"] as const).flatMap((field) => (each.get(field) ?? []).map((at) => ({ field, at })))
+    ),
     wanted: options.dates
   })
   if (Result.isFailure(looked)) return yield* fault(looked.failure)
+  const { closing, customers: count, dates, nameless, remarks, unread } = looked.success
+  if (count === 0) return yield* fault(`has a header and no ${rowsAre}.`)
+  const parties = chosen.success.parties.filter((each) =>
+    doubtfulIn(each, header.cells).every((at) => !nameless.has(at))
+  )
+  const rowOf = (row: CustomerTableRow): CustomerRow => ({
+    row: row.number,
+    cells: cellsAt(row.cells, places),
+    parties: parties.map((each) => ({ label: each.label, cells: cellsAt(row.cells, each.places) })),
+    given: row.cells,
+    refused: isShifted(row)
+      ? `The row has ${row.cells.length} cells where the header has ${header.cells.length}.`
+      : null
+  })
+  const [closes = Number.POSITIVE_INFINITY] = closing
   const { encoding, from1904, otherSheets, sheet } = table
   return {
     sha256,
     header: header.cells,
+    headerRow: header === opening[0] && options.headerRow === undefined ? null : header.number,
     encoding,
     sheet,
     otherSheets,
     from1904,
-    ...looked.success,
-    columns: Object.fromEntries(
-      fields.flatMap((field) => {
-        const at = places.get(field)
-        return at === undefined ? [] : [[field, header.cells[at] ?? ""]]
-      })
-    ),
-    further: Object.fromEntries([...further].map(([field, at]) => [field, headersAt(at)])),
-    ignored,
+    dates,
+    remarks,
+    unread,
+    columns: columnsIn(header.cells, { places, parties }),
+    ignored: [
+      ...ignored,
+      ...chosen.success.parties
+        .filter((each) => !parties.includes(each))
+        .flatMap((each) => [...each.places.values()].flat().map((at) => header.cells[at] ?? ""))
+    ],
     rowsAfter: (after) =>
       customers.pipe(
-        Stream.filter(({ number }) => number > after),
+        Stream.filter(({ number }) => number > after && number < closes),
         Stream.map(rowOf)
       )
   } satisfies CustomerFile
 })
 
-/** Enough to tell a web page from a text, whatever white space comes first. */
-const openingBytes = 1024
+/** The columns of a party's names whose headers have no word for a name: `Spouse` may hold yes and no. */
+const doubtfulIn = ({ places }: PartyColumns, header: ReadonlyArray<string>): ReadonlyArray<number> =>
+  (places.get("name") ?? []).filter((at) => headerWords(header[at] ?? "")?.isBare === true)
 
-/** A byte order mark of UTF-8 may stand before it. A page may also bear the name of a workbook. */
-const webPage =
-  /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/iu
-
-const isCalledWorkbook = /\.xl[st][xm]$/iu
-
-/** Text in UTF-16 has such bytes as well, behind its mark. */
-const isBinary = (opening: Uint8Array): boolean =>
-  !["fffe", "feff"].includes(Buffer.from(opening.subarray(0, 2)).toString("hex")) &&
-  opening.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20))
-
-export const openTable = Effect.fnUntraced(function* (
-  path: string,
-  { columns, encoding, fields: read, sheet }: CustomerFileOptions,
-  mostColumns: number = mostCells
-) {
-  const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })
-  const opening = yield* firstBytesOf(path, openingBytes)
-  const begins = (...bytes: ReadonlyArray<number>) => bytes.every((byte, at) => opening[at] === byte)
-  if (begins(0xd0, 0xcf, 0x11, 0xe0))
-    return yield* failed(
-      "is an old workbook (.xls) or one with a password. Save it as an Excel workbook (.xlsx) without a password."
+/** The headers of what is read, by the field. */
+export const columnsIn = (
+  header: ReadonlyArray<string>,
+  { parties, places }: { readonly places: PersonPlaces; readonly parties: ReadonlyArray<PartyColumns> }
+): FileColumns =>
+  Object.fromEntries(
+    [{ label: "", places }, ...parties].flatMap((each) =>
+      fields.flatMap((field) => {
+        const headers = (each.places.get(field) ?? []).map((at) => header[at] ?? "")
+        const [first] = headers
+        const key = each.label === "" ? field : `${each.label}.${field}`
+        return first === undefined ? [] : [[key, headers.length === 1 ? first : headers] as const]
+      })
     )
-  if (begins(0x50, 0x4b, 0x03, 0x04))
-    return encoding === undefined
-      ? yield* openWorkbook(path, sheet)
-      : yield* failed("is a workbook: --encoding is for text.")
-  if (webPage.test(Buffer.from(opening).toString("latin1")))
-    return yield* failed(
-      "is a web page, and not a CSV file or an Excel workbook (.xlsx). Download the file that the page offers, or save the rows as one of these."
-    )
-  if (isCalledWorkbook.test(path) && isBinary(opening))
-    return yield* failed(
-      "is called a workbook and does not begin as one: it is damaged. Save or download it again."
-    )
-  return sheet === undefined
-    ? yield* openDelimited(path, encoding, (header) => knownHeaders(header, columns, read), mostColumns)
-    : yield* failed("is text: --sheet is for workbooks.")
-})
+  )

@@ -1,18 +1,20 @@
 /** Which column of a customers' file holds which field: by the usual headers, or as `--column` says. */
+import { anyParty, type FileColumns, partyFieldOf } from "@entity-watch/core/domain/admin/FileColumns"
 import { Result } from "effect"
+import { isPartOfName, itsHeaders, obstacleIn, obstacleOfParties, severalFor } from "./columnFaults.ts"
+import { anybody, headerWords } from "./headerWords.ts"
+import { isNamed, type PartyColumns, type PersonPlaces, partiesOf } from "./partyColumns.ts"
 import { supplierFields } from "./supplierHeaders.ts"
 import { areSuppliers, type Field, fieldOf, rankOf, withoutPunctuation } from "./usualHeaders.ts"
 
 export interface FoundColumns {
-  /** The place of each field's column, counted from 0. */
-  readonly places: ReadonlyMap<Field, number>
-  /** The places of further columns of a field that takes several. */
-  readonly further: ReadonlyMap<Field, ReadonlyArray<number>>
+  /** The places of each field's columns, counted from 0. */
+  readonly places: PersonPlaces
+  /** Whom the row names beside the customer. */
+  readonly parties: ReadonlyArray<PartyColumns>
   /** Headers of columns that are not read. */
   readonly ignored: ReadonlyArray<string>
 }
-
-type NamedColumns = Readonly<Record<string, string>>
 
 /** The places of the columns that are called so, counted from 0. */
 export const placesOf = (header: ReadonlyArray<string>, wanted: string): ReadonlyArray<number> => {
@@ -25,20 +27,35 @@ export const placesOf = (header: ReadonlyArray<string>, wanted: string): Readonl
       )
 }
 
+/** The field of a column of the customer: not of one that speaks of somebody else. */
+const fieldOfCustomer = (header: string): Field | undefined => {
+  const read = headerWords(header)
+  if (read !== undefined && read.key !== "") return undefined
+  // `Customer Type` is seldom a kind of person or organisation.
+  return fieldOf(header) ?? (read?.field === "type" ? undefined : read?.field)
+}
+
 /** The field of each column by the usual headers of such files. */
 const fieldsOf = (
   header: ReadonlyArray<string>,
   fields: ReadonlyArray<Field>
-): ReadonlyArray<Field | undefined> => (areSuppliers(fields) ? supplierFields(header) : header.map(fieldOf))
+): ReadonlyArray<Field | undefined> =>
+  areSuppliers(fields) ? supplierFields(header) : header.map(fieldOfCustomer)
 
-/** How many of the headers are known. This tells the delimiter of a file from a character of its cells. */
+/** A column called `Client` may hold names, or numbers: only who made the file knows. */
+const namesAnybody = (header: string): boolean => anybody(withoutPunctuation(header)) !== undefined
+
+/** How many of the headers are known. This tells a header from other rows, and the delimiter from a character of a cell. */
 export const knownHeaders = (
   header: ReadonlyArray<string>,
-  given: NamedColumns,
+  given: FileColumns,
   fields: ReadonlyArray<Field>
 ): number =>
   fieldsOf(header, fields).filter((each) => fields.some((field) => field === each)).length +
-  Object.values(given).filter((each) => placesOf(header, each).length > 0).length
+  (areSuppliers(fields) ? 0 : header.filter((each) => (headerWords(each)?.key ?? "") !== "").length) +
+  Object.values(given)
+    .flat()
+    .filter((each) => placesOf(header, each).length > 0).length
 
 export interface ColumnChoice {
   /** Whether only what is given is read. Otherwise the usual headers are read too. */
@@ -47,72 +64,137 @@ export interface ColumnChoice {
   readonly leftOut?: ReadonlyArray<string>
 }
 
+/** Whom a key of the given columns is of, and what they hold. */
+interface Asked {
+  /** "" for the customer. */
+  readonly party: string
+  readonly field: Field
+  readonly header: string
+}
+
+/** What `--column` asks for; or the key that is none. */
+const askedIn = (
+  given: FileColumns,
+  fields: ReadonlyArray<Field>
+): Result.Result<ReadonlyArray<Asked>, string> => {
+  const asked: Array<Asked> = []
+  for (const [key, headers] of Object.entries(given)) {
+    const own = fields.find((field) => field === key)
+    const other = areSuppliers(fields) ? undefined : partyFieldOf(key)
+    const isAnyParty = key === anyParty && !areSuppliers(fields)
+    if (own === undefined && other === undefined && !isAnyParty) return Result.fail(key)
+    for (const header of [headers].flat())
+      asked.push({
+        header,
+        party: isAnyParty ? header : (other?.party ?? ""),
+        field: own ?? other?.field ?? "name"
+      })
+  }
+  return Result.succeed(asked)
+}
+
+type ColumnPlaces = Map<Field, Array<number>>
+
+const add = (places: ColumnPlaces, field: Field, at: number) => {
+  places.set(field, [...(places.get(field) ?? []), at])
+}
+
 /** Where each field stands; or what is wrong with the file, as the rest of a sentence that begins with its name. */
 export const chooseColumns = (
   header: ReadonlyArray<string>,
-  given: NamedColumns,
+  given: FileColumns,
   fields: ReadonlyArray<Field>,
   { isAll = false, leftOut = [] }: ColumnChoice = {}
 ): Result.Result<FoundColumns, string> => {
-  const unknown = Object.keys(given).find((each) => !fields.some((field) => field === each))
-  if (unknown !== undefined)
-    return Result.fail(`cannot be read by --column ${unknown}=…: the fields are ${fields.join(", ")}.`)
+  const asked = askedIn(given, fields)
+  if (Result.isFailure(asked))
+    return Result.fail(
+      `cannot be read by --column ${asked.failure}=…: the fields are ${fields.join(", ")}${areSuppliers(fields) ? "" : `, and of a further party ${anyParty}, guarantor.name, guarantor.dob and the like`}.`
+    )
   const isKnown = knownHeaders(header, given, fields) > 0
   if (!isKnown && header.some((cell) => /\d/u.test(cell) && !/\p{L}/u.test(cell)))
     return Result.fail(
-      `has no header: its first line looks like a ${areSuppliers(fields) ? "supplier" : "customer"}. Add a line with the columns' names.`
+      `has no header: its first line looks like a ${areSuppliers(fields) ? "supplier" : "customer"}. Add a line with the columns' names. Or say by --header-row which row holds them.`
     )
 
-  const places = new Map<Field, number>()
-  for (const [wanted, field] of [
-    ...fields.map((field) => [given[field], field] as const),
-    ...leftOut.map((each) => [each, undefined] as const)
-  ]) {
-    if (wanted === undefined) continue
-    const [at, another] = placesOf(header, wanted)
+  const places: ColumnPlaces = new Map()
+  const askedParties = new Map<string, ColumnPlaces>()
+  const taken = new Set<number>()
+  for (const [turn, { field, header: wanted, party }] of asked.success.entries()) {
+    const all = placesOf(header, wanted)
+    // Whoever asks for two columns of one header means both, in their order.
+    const same = asked.success.flatMap((each, i) => (each.header === wanted ? [i] : []))
+    const at = all.length > 1 && all.length === same.length ? all[same.indexOf(turn)] : all[0]
     if (at === undefined) return Result.fail(`has no column called "${wanted}". ${itsHeaders(header)}`)
-    if (field === undefined) continue
-    if (another !== undefined) return Result.fail(`has more than one column called "${wanted}".`)
-    places.set(field, at)
+    if (all.length > 1 && all.length !== same.length)
+      return Result.fail(`has more than one column called "${wanted}".`)
+    const of = party === "" ? places : (askedParties.get(party) ?? new Map<Field, Array<number>>())
+    if (party !== "") askedParties.set(party, of)
+    if (of.has(field) && !takesAll(fields).has(field))
+      return Result.fail(`cannot have several columns for ${field}: a row has one of each.`)
+    add(of, field, at)
+    taken.add(at)
   }
-  const taken = new Set([...places.values(), ...leftOut.flatMap((each) => placesOf(header, each))])
+  for (const wanted of leftOut) {
+    const all = placesOf(header, wanted)
+    if (all.length === 0) return Result.fail(`has no column called "${wanted}". ${itsHeaders(header)}`)
+    for (const at of all) taken.add(at)
+  }
+
   const usual = fieldsOf(
-    header.map((each, at) => (taken.has(at) ? "" : each)),
+    header.map((each, at) => (taken.has(at) || isAll ? "" : each)),
     fields
   )
   const ofField = (field: Field): ReadonlyArray<number> =>
     usual.flatMap((each, at) => (!taken.has(at) && each === field ? [at] : []))
-  const inParts = given.given !== undefined || given.middle !== undefined || given.family !== undefined
-  for (const field of isAll ? [] : fields) {
-    if (given[field] !== undefined) continue
-    if (given.name !== undefined && isPartOfName(field)) continue
-    if (inParts && field === "name") continue
+  const isComplete = (["given", "family"] as const).every(
+    (part) => places.has(part) || ofField(part).length > 0
+  )
+  const hasName = places.has("name")
+  const hasParts = [...places.keys()].some(isPartOfName)
+  for (const field of fields) {
+    const all = takesAll(fields).has(field)
+    if (places.has(field) && !all) continue
+    // Whoever says which column is the name may have only a part beside it.
+    if (hasName && isPartOfName(field) && (areSuppliers(fields) || !isComplete)) continue
+    if (hasParts && field === "name" && areSuppliers(fields)) continue
     const found = ofField(field)
-    const takesOne = !takesFirst.has(field) && !takesAll.has(field)
-    const [at] = takesOne ? found : mostUsualFirst(field, header, found)
-    if (at === undefined) continue
-    if (found.length > 1 && takesOne) return Result.fail(severalFor(field, found, header))
-    places.set(field, at)
-    taken.add(at)
-  }
-  const obstacle = obstacleIn(places, header)
-  if (obstacle !== null) return Result.fail(obstacle)
-  const further = new Map<Field, ReadonlyArray<number>>()
-  // Whoever chose each column may have meant that only this one is a passport's.
-  for (const [field, at] of places)
-    if (takesAll.has(field) && (!isAll || fieldOf(header[at] ?? "") === field)) {
-      const others = ofField(field)
-      if (others.length > 0) further.set(field, others)
+    if (found.length > 1 && !all && !takesFirst.has(field))
+      return Result.fail(severalFor(field, found, header))
+    const sorted = found.toSorted(
+      (one, other) => rankOf(field, header[one] ?? "") - rankOf(field, header[other] ?? "")
+    )
+    for (const at of all ? sorted : sorted.slice(0, 1)) {
+      add(places, field, at)
+      taken.add(at)
     }
-  const read = new Set([...places.values(), ...[...further.values()].flat()])
+  }
+  const found = isAll || areSuppliers(fields) ? noParties : partiesOf(header, (at) => !taken.has(at))
+  for (const [field, at] of found.ofCustomer) add(places, field, at)
+  const parties = [
+    ...[...askedParties].map(([label, of]): PartyColumns => ({ label, places: of })),
+    ...found.parties
+  ]
+  // Where nothing is said of a customer, the only party that is named is it.
+  const [only, another] = parties
+  const isOnly = only !== undefined && another === undefined && !header.some(namesAnybody)
+  if (!isNamed(places) && isOnly) {
+    for (const [field, all] of only.places) if (!places.has(field)) places.set(field, [...all])
+    parties.pop()
+  }
+  const obstacle = obstacleIn(places, header, areSuppliers(fields)) ?? obstacleOfParties(parties, header)
+  if (obstacle !== null) return Result.fail(obstacle)
+  const read = new Set(
+    [places, ...parties.map((each) => each.places)].flatMap((each) => [...each.values()].flat())
+  )
   return Result.succeed({
     places,
-    further,
+    parties,
     ignored: header.filter((each, at) => each !== "" && !read.has(at))
   })
 }
 
-const isPartOfName = (field: Field): boolean => field === "given" || field === "middle" || field === "family"
+const noParties = { parties: [], ofCustomer: [] }
 
 /**
  * The most usual header is taken where several columns could hold one of these, which decide nothing alone: an id only
@@ -120,8 +202,7 @@ const isPartOfName = (field: Field): boolean => field === "given" || field === "
  */
 const takesFirst: ReadonlySet<Field> = new Set<Field>(["id", "country"])
 
-/** Every column that could hold one of these is read. */
-const takesAll: ReadonlySet<Field> = new Set<Field>([
+const severalOfSupplier: ReadonlySet<Field> = new Set<Field>([
   "alias",
   "imo",
   "pob",
@@ -130,45 +211,13 @@ const takesAll: ReadonlySet<Field> = new Set<Field>([
   "national_id",
   "registration"
 ])
+const severalOfCustomer: ReadonlySet<Field> = new Set<Field>([
+  ...severalOfSupplier,
+  "name",
+  "middle",
+  "former_family"
+])
 
-const mostUsualFirst = (
-  field: Field,
-  header: ReadonlyArray<string>,
-  places: ReadonlyArray<number>
-): ReadonlyArray<number> =>
-  places.toSorted((one, other) => rankOf(field, header[one] ?? "") - rankOf(field, header[other] ?? ""))
-
-const obstacleIn = (places: ReadonlyMap<Field, number>, header: ReadonlyArray<string>): string | null => {
-  const parts = [...places].filter(([field]) => isPartOfName(field)).map(([, at]) => at)
-  const name = places.get("name")
-  if (name !== undefined && parts.length > 0) return severalFor("name", [name, ...parts], header)
-  if (parts.length > 0 && !(places.has("given") && places.has("family")))
-    return `has only a part of the names: ${quoted(parts, header)}. Say where the others are by --column given="…" and --column family="…", or by --column name="…" that it is the whole name.`
-  return name === undefined && parts.length === 0 && !places.has("abn") && !places.has("acn")
-    ? `has no column that is known to hold names or numbers. ${itsHeaders(header)} Say which does by --column name="…".`
-    : null
-}
-
-const severalFor = (field: Field, places: ReadonlyArray<number>, header: ReadonlyArray<string>): string =>
-  `has several columns that could be the ${field}: ${quoted(places, header)}. ${
-    new Set(places.map((at) => header[at])).size === places.length
-      ? `Say which by --column ${field}="…".`
-      : "Give them headers that differ."
-  }`
-
-const shownHeaders = 20
-const shownLength = 40
-
-const quoted = (places: ReadonlyArray<number>, header: ReadonlyArray<string>): string =>
-  places.map((at) => shown(header[at] ?? "")).join(", ")
-
-const shown = (header: string): string => {
-  const text = header.replace(/\p{C}/gu, "")
-  return `"${text.length > shownLength ? `${text.slice(0, shownLength)}…` : text}"`
-}
-
-const itsHeaders = (header: ReadonlyArray<string>): string => {
-  const named = header.filter((each) => each !== "")
-  const more = named.length - shownHeaders
-  return `Its columns: ${named.slice(0, shownHeaders).map(shown).join(", ")}${more > 0 ? ` and ${more} more` : ""}.`
-}
+/** Every column that could hold one of these is read. A supplier has one name, and the others are aliases. */
+const takesAll = (fields: ReadonlyArray<Field>): ReadonlySet<Field> =>
+  areSuppliers(fields) ? severalOfSupplier : severalOfCustomer

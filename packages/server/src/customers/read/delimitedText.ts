@@ -1,10 +1,13 @@
 /** A customers' file of delimited text. Its delimiter is the one by which its first row has the most known headers. */
-import { Effect, Option, Result, Stream } from "effect"
+import { Effect, Result, Stream } from "effect"
 import { Csv } from "effect/encoding"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import { type CustomerTable, type CustomerTableRow, mostCells, rowsWithin } from "./CustomerTable.ts"
 import { bytesOf } from "./fileBytes.ts"
 import { textEncodingOf } from "./textEncoding.ts"
+
+/** The rows of a table among which its header is looked for. */
+export type OpeningOf = <E>(rows: Stream.Stream<CustomerTableRow, E>) => Stream.Stream<CustomerTableRow, E>
 
 const delimiters = [",", ";", "\t", "|"]
 const longestRow = 256 * 1024
@@ -15,7 +18,12 @@ const isHint = ([first = ""]: ReadonlyArray<string>): boolean => /^(?:sep=|\{\}$
 export const openDelimited = Effect.fnUntraced(function* (
   path: string,
   wantedEncoding: string | undefined,
-  knownHeaders: (header: ReadonlyArray<string>) => number,
+  /** Where the columns' names stand, and how many of them are known. */
+  findsHeader: {
+    readonly known: (header: ReadonlyArray<string>) => number
+    readonly among: (rows: ReadonlyArray<CustomerTableRow>) => CustomerTableRow | undefined
+    readonly opening: OpeningOf
+  },
   /** The columns of a wider table are not looked at. */
   mostColumns: number
 ) {
@@ -41,17 +49,23 @@ export const openDelimited = Effect.fnUntraced(function* (
     )
 
   const tried = yield* Effect.forEach(delimiters, (delimiter) =>
-    Effect.map(Effect.result(Stream.runHead(recordsBy(delimiter))), (head) => {
+    Effect.gen(function* () {
+      const opening: Array<CustomerTableRow> = []
+      const read = yield* Effect.result(
+        Stream.runForEach(findsHeader.opening(recordsBy(delimiter)), (row) =>
+          Effect.sync(() => opening.push(row))
+        )
+      )
       const rows = rowsBy(delimiter)
-      if (Result.isFailure(head))
-        return head.failure._tag === "CsvError"
+      if (Result.isFailure(read) && opening.length === 0)
+        return read.failure._tag === "CsvError"
           ? { rows, known: -1, width: 0 }
           : // By this delimiter it is refused, unless another one gives it a header.
             { rows, known: 0, width: Number.MAX_SAFE_INTEGER }
-      const header = Option.getOrUndefined(head.success)?.cells ?? []
+      const header = findsHeader.among(opening)?.cells ?? []
       return {
         rows,
-        known: header.length === 0 ? -1 : header.length > mostColumns ? 0 : knownHeaders(header),
+        known: header.length === 0 ? -1 : header.length > mostColumns ? 0 : findsHeader.known(header),
         width: header.length
       }
     })

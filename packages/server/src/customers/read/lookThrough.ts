@@ -8,34 +8,41 @@ import { isPlaceholder } from "@entity-watch/names/analysis"
 import { Effect, Result, Stream } from "effect"
 import type { CommandFailed } from "../../process/CommandFailed.ts"
 import type { CustomerTableRow } from "./CustomerTable.ts"
+import { isClosing } from "./closingRows.ts"
+import { noDates, orderOf, type SeenDates, seeDate } from "./dateOrder.ts"
+import { count, type FoundRows, none } from "./FoundRows.ts"
+import { identityIn } from "./identityHeaders.ts"
+import { holdNames, isNoName, noNames, type SeenNames, seeName } from "./namesByContent.ts"
 import { isOfOtherKind } from "./numberCells.ts"
-import { isUnnamed, speaksOfIdentity, withoutPunctuation } from "./usualHeaders.ts"
+import type { PersonPlaces } from "./partyColumns.ts"
+import { isUnnamed, withoutPunctuation } from "./usualHeaders.ts"
 
-/** A column that has values and is not read, although its header speaks of names or identity. */
+/** A column that has values and is not read, although its header speaks of names or identity, or its cells look like names. */
 export interface UnreadColumn {
   readonly header: string
   /** In how many rows it has a value. */
   readonly rows: number
 }
 
-interface Counted {
-  rows: number
-  first: number
-}
-const none = (): Counted => ({ rows: 0, first: 0 })
-const count = (counted: Counted, row: number) => {
-  if (counted.rows === 0) counted.first = row
-  counted.rows++
-}
-
 interface Seen {
   /** The first value in a column without a header. */
   unnamed: { readonly at: number; readonly row: number } | null
-  readonly unread: ReadonlyMap<number, Counted>
-  /** Dates that are possible with the day first only, with the month first only, and both ways. */
-  readonly dates: { readonly dayFirst: Counted; readonly monthFirst: Counted; readonly either: Counted }
+  /** The columns that are not read. */
+  readonly unread: ReadonlyMap<number, UnreadCells>
+  /** The columns of which nothing but the cells can say whether they hold names, and whether one does. */
+  readonly doubtful: Map<number, boolean>
+  customers: number
+  /** Rows that close the table, if no customer comes behind them. */
+  closing: Array<number>
+  readonly dates: SeenDates
   /** ACNs in the column of ABNs, and ABNs in the column of ACNs. */
-  readonly otherNumbers: ReadonlyMap<NumberColumn, Counted>
+  readonly otherNumbers: ReadonlyMap<NumberColumn, FoundRows>
+}
+
+interface UnreadCells {
+  readonly identity: ReturnType<typeof identityIn>
+  readonly counted: FoundRows
+  readonly names: SeenNames
 }
 
 /** A column whose header names one kind of number. */
@@ -47,32 +54,18 @@ export interface NumberColumn {
 export interface LookedThrough {
   readonly dates: DateOrder
   readonly unread: ReadonlyArray<UnreadColumn>
+  /** Rows at the end that hold totals and the like, and no customer. */
+  readonly closing: ReadonlyArray<number>
+  /** Of the doubtful columns those in which no cell is a name. */
+  readonly nameless: ReadonlySet<number>
+  readonly customers: number
   /** Sentences on the file as a whole that whoever reads the results must know. */
   readonly remarks: ReadonlyArray<string>
-}
-
-const dateInNumbers = /^\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(?:\d{4}|\d{2})(?:\D|$)/u
-const lastMonth = 12
-
-const see = (dates: Seen["dates"], cell: string, row: number) => {
-  const [, first, second] = dateInNumbers.exec(cell.normalize("NFKC")) ?? []
-  if (first === undefined || second === undefined || Number(first) === Number(second)) return
-  if (Number(first) > lastMonth) count(dates.dayFirst, row)
-  else if (Number(second) > lastMonth) count(dates.monthFirst, row)
-  else count(dates.either, row)
 }
 
 /** The letter of a spreadsheet's column, from its place counted from 0. */
 const letterOf = (at: number): string =>
   (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : "") + String.fromCharCode(65 + (at % 26))
-
-const separator = "[^\\p{L}\\p{N}]{0,3}"
-const monthBeforeDay = new RegExp(`(?<!\\p{L})m{1,2}${separator}d{1,2}${separator}y{2,4}(?!\\p{L})`, "iu")
-const dayBeforeMonth = new RegExp(`(?<!\\p{L})d{1,2}${separator}m{1,2}${separator}y{2,4}(?!\\p{L})`, "iu")
-
-/** The order that a header such as `DOB (MM/DD/YYYY)` gives; undefined where it gives none. */
-const orderIn = (header: string): DateOrder | undefined =>
-  monthBeforeDay.test(header) ? "month-first" : dayBeforeMonth.test(header) ? "day-first" : undefined
 
 /** Shorter than the number of any register or document that is compared. */
 const rowNumber = /^\d{1,6}$/u
@@ -87,14 +80,14 @@ const namesOneKind = (field: NumberColumn["field"], header: string): boolean => 
   return own.test(compact) && !other.test(compact)
 }
 
-const wordOf = (order: DateOrder) => (order === "day-first" ? "day" : "month")
-
 /** What is found; or what is wrong with the file, as the rest of a sentence that begins with its name. */
 export const lookThrough = Effect.fnUntraced(function* ({
   dob,
+  doubtful,
   header,
   ignored,
   isShifted,
+  places,
   rows,
   numbers,
   wanted
@@ -105,8 +98,12 @@ export const lookThrough = Effect.fnUntraced(function* ({
   readonly isShifted: (row: CustomerTableRow) => boolean
   /** The places of the columns that are not read and that nobody said to leave out. */
   readonly ignored: ReadonlyArray<number>
-  /** The place of the dates of birth. */
-  readonly dob: number | undefined
+  /** The places of columns that are read as names, although only their cells can say whether they hold some. */
+  readonly doubtful: ReadonlyArray<number>
+  /** The customer's columns, of a file whose last rows may hold totals; undefined of any other. */
+  readonly places: PersonPlaces | undefined
+  /** The places of the dates of birth. */
+  readonly dob: ReadonlyArray<number>
   /** The columns of ABNs and of ACNs. */
   readonly numbers: ReadonlyArray<NumberColumn>
   /** The order of dates that was asked for. */
@@ -115,15 +112,19 @@ export const lookThrough = Effect.fnUntraced(function* ({
   const seen: Seen = {
     unnamed: null,
     unread: new Map(
-      ignored.flatMap((at) => (speaksOfIdentity(header[at] ?? "") ? [[at, none()] as const] : []))
+      ignored.map((at) => [at, { identity: identityIn(header[at] ?? ""), counted: none(), names: noNames() }])
     ),
-    dates: { dayFirst: none(), monthFirst: none(), either: none() },
+    doubtful: new Map(doubtful.map((at) => [at, false])),
+    customers: 0,
+    closing: [],
+    dates: noDates(),
     otherNumbers: new Map(
       numbers.flatMap((column) =>
         namesOneKind(column.field, header[column.at] ?? "") ? [[column, none()] as const] : []
       )
     )
   }
+  const watchesNames = places !== undefined
   let before = -1
   /** The number of a row, which programs write in a first column without a header. */
   const isRowNumber = (cell: string, place: number): boolean => {
@@ -133,6 +134,12 @@ export const lookThrough = Effect.fnUntraced(function* ({
   }
   yield* Stream.runForEach(rows, (row) =>
     Effect.sync(() => {
+      if (places !== undefined && isClosing(row.cells, places, seen.customers)) {
+        seen.closing.push(row.number)
+        return
+      }
+      seen.closing = []
+      seen.customers++
       if (isShifted(row)) return
       const at =
         seen.unnamed === null
@@ -141,56 +148,63 @@ export const lookThrough = Effect.fnUntraced(function* ({
             )
           : -1
       if (at !== -1) seen.unnamed = { at, row: row.number }
-      for (const [place, counted] of seen.unread) {
+      for (const [place, { counted, identity, names }] of seen.unread) {
         const cell = row.cells[place] ?? ""
-        if (cell !== "" && !isPlaceholder(cell)) count(counted, row.number)
+        if (cell === "") continue
+        if (identity === "names" ? !isNoName(cell) : !isPlaceholder(cell)) count(counted, row.number)
+        if (identity === undefined && watchesNames) seeName(names, cell)
       }
+      for (const [place, isName] of seen.doubtful)
+        if (!isName && !isNoName(row.cells[place] ?? "")) seen.doubtful.set(place, true)
       for (const [{ at: place, field }, counted] of seen.otherNumbers)
         if (isOfOtherKind(field, row.cells[place] ?? "")) count(counted, row.number)
-      if (dob !== undefined) see(seen.dates, row.cells[dob] ?? "", row.number)
+      for (const place of dob) seeDate(seen.dates, row.cells[place] ?? "", row.number)
     })
   )
-  return conclusion(seen, header, dob === undefined ? "" : (header[dob] ?? ""), wanted)
+  return conclusion(
+    seen,
+    header,
+    dob.map((at) => header[at] ?? ""),
+    wanted
+  )
 })
 
 const conclusion = (
-  { dates: found, otherNumbers, unnamed, unread }: Seen,
+  { closing, customers, dates: found, doubtful, otherNumbers, unnamed, unread }: Seen,
   header: ReadonlyArray<string>,
-  dobHeader: string,
+  dobHeaders: ReadonlyArray<string>,
   wanted: DateOrder | undefined
 ): Result.Result<LookedThrough, string> => {
   if (unnamed !== null)
     return Result.fail(
       `has a value in column ${unnamed.at + 1} (${letterOf(unnamed.at)}), which has no header: the first stands in row ${unnamed.row}. Give the column a header, or delete it.`
     )
-  const said = orderIn(dobHeader)
-  if (wanted !== undefined && said !== undefined && said !== wanted)
-    return Result.fail(
-      `has the column "${dobHeader}", whose header puts the ${wordOf(said)} first, where the ${wordOf(wanted)} first was asked for. Leave out --dates, or correct the header.`
-    )
-  const dates = wanted ?? said ?? "day-first"
-  const other: DateOrder = dates === "day-first" ? "month-first" : "day-first"
-  const otherwise = dates === "day-first" ? found.monthFirst : found.dayFirst
-  const isDoubtful = otherwise.rows > 0 && found.either.rows > 0
-  if (isDoubtful && wanted === undefined && said === undefined)
-    return Result.fail(
-      `has dates of birth that are possible only with the month first, such as in row ${otherwise.first}, beside dates that may be read either way, such as in row ${found.either.first}. Say by --dates month-first or --dates day-first how they are written.`
-    )
+  const order = orderOf(found, dobHeaders, wanted)
+  if (Result.isFailure(order)) return Result.fail(order.failure)
   return Result.succeed({
-    dates,
-    unread: [...unread].flatMap(([at, { rows }]) => (rows === 0 ? [] : [{ header: header[at] ?? "", rows }])),
+    dates: order.success.dates,
+    unread: [...unread].flatMap(([at, { counted, identity, names }]) =>
+      counted.rows > 0 && (identity !== undefined || holdNames(names, header[at] ?? ""))
+        ? [{ header: header[at] ?? "", rows: counted.rows }]
+        : []
+    ),
+    closing,
+    customers,
+    nameless: new Set([...doubtful].flatMap(([at, isName]) => (isName ? [] : [at]))),
     remarks: [
-      ...(isDoubtful
-        ? [
-            `Some dates of birth are possible only with the ${wordOf(other)} first, such as in row ${otherwise.first}, while others that may be read either way, such as in row ${found.either.first}, were read with the ${wordOf(dates)} first and may be wrong.`
-          ]
-        : []),
+      ...(closing.length === 0 ? [] : [closed(closing)]),
+      ...order.success.remarks,
       ...[...otherNumbers].flatMap(([{ at, field }, { first, rows }]) =>
         rows === 0 ? [] : [otherKindRead(header[at] ?? "", field === "abn" ? "ACN" : "ABN", rows, first)]
       )
     ]
   })
 }
+
+const closed = ([first = 0, ...others]: ReadonlyArray<number>): string =>
+  others.length === 0
+    ? `Row ${first} at the end holds a total or a note of the report and no customer, and was passed over.`
+    : `Rows ${first} to ${others.at(-1)} at the end hold totals or notes of the report and no customer, and were passed over.`
 
 const otherKindRead = (header: string, kind: string, rows: number, first: number): string =>
   rows === 1

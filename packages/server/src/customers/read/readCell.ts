@@ -27,7 +27,7 @@ export const readCell =
       ? Result.succeed(null)
       : isSpreadsheetError(cell)
         ? unread(`${field} holds a spreadsheet's error or formula in place of a value`)
-        : (field === "alias" ? saysNoName : isPlaceholder)(cell)
+        : (field === "alias" || field === "former_family" ? saysNoName : isPlaceholder)(cell)
           ? Result.fail({ why: `${field} says that there is none`, isPlaceholder: true })
           : Result.mapError(read(cell), (why) => ({ why: `${field} ${why}`, isPlaceholder: false }))
 

@@ -19,12 +19,11 @@ import {
 import { organisationWordWeight, stripLegalForms } from "@entity-watch/names/lexicon"
 import { tokensOf } from "@entity-watch/names/text"
 import { Result } from "effect"
-import type { CustomerRow } from "./CustomerFile.ts"
+import type { Cells } from "./CustomerFile.ts"
 import { type DateSettings, readBirthCell } from "./dateOfBirth.ts"
 import { readDocuments, readImo, readNumber } from "./numberCells.ts"
 import { type CellOrFault, readCell, requestFault } from "./readCell.ts"
 import { documentFields, type ReadField } from "./readFields.ts"
-import type { Field } from "./usualHeaders.ts"
 
 const mostDocuments = 10
 const mostAliases = 20
@@ -44,7 +43,7 @@ export interface Customer {
   readonly dob: string
   readonly notRead: ReadonlyArray<UnreadField>
   /** Where the customer has a name that no request holds, or not whole. The verdict is then never better than `unavailable`. */
-  readonly lacksNames: ReadonlyArray<"name" | "alias">
+  readonly lacksNames: ReadonlyArray<"name" | "alias" | "former_family">
   /** The fields of an ABN or ACN that no request holds, although the customer has one: likewise. */
   readonly lacksNumbers: ReadonlyArray<"abn" | "acn">
   /** Whether the customer has an IMO number or the number of a document. */
@@ -86,13 +85,9 @@ const readText = (field: "pob" | "country", cell: string) =>
 
 /** Further names of the customer. A comma may stand inside of one. */
 const readAliases = readCell((cell): Result.Result<ReadonlyArray<string>, string> => {
-  const names = cell
-    .split(/[;|\n]+/u)
-    .map((each) => each.trim())
-    .filter(
-      (each) =>
-        each !== "" && (insteadOfName(each) !== null || saysElsewhere(each) || !isPlaceholderName(each))
-    )
+  const names = several(cell).filter(
+    (each) => insteadOfName(each) !== null || saysElsewhere(each) || !isPlaceholderName(each)
+  )
   if (names.some(saysElsewhere)) return Result.fail("says that names stand elsewhere or are kept back")
   if (names.length > mostAliases) return Result.fail(`holds more than ${mostAliases} names`)
   const [instead] = names.flatMap((name) => insteadOfName(name) ?? [])
@@ -100,6 +95,26 @@ const readAliases = readCell((cell): Result.Result<ReadonlyArray<string>, string
   const [fault] = names.flatMap((name) => requestFault({ name }) ?? [])
   return fault === undefined ? Result.succeed(names) : Result.fail(fault.replace(/^name /u, ""))
 })
+
+const several = (cell: string): ReadonlyArray<string> =>
+  cell
+    .split(/[;|\n]+/u)
+    .map((each) => each.trim())
+    .filter((each) => each !== "")
+
+/** Who had another family name is compared by it too, with the given names. A cell of several words is a whole name. */
+const formerNames = (cells: Cells): string => {
+  const [own = ""] = namesIn(cells)
+  const given = [cells.given, cells.middle]
+    .filter((cell) => cell !== "" && !isPlaceholderName(cell))
+    .join(" ")
+  return several(cells.former_family)
+    .filter((each) => !isPlaceholderName(each))
+    .map((family) =>
+      /\s/u.test(family) || own === "" ? family : given === "" ? `${own} nee ${family}` : `${given} ${family}`
+    )
+    .join("; ")
+}
 
 interface ReadNames {
   readonly names: ReadonlyArray<string>
@@ -111,8 +126,7 @@ interface ReadNames {
  * A word such as `Null` or `Na` in one part of a name may be a name or stand for none, so the whole is compared with it
  * and without it. As a whole name it is taken for none.
  */
-const readNames = (cells: CustomerRow["cells"]): ReadNames => {
-  const parts = nameParts(cells)
+const readParts = (parts: ReadonlyArray<string>, needed = parts): ReadNames => {
   const said: Array<Omit<UnreadField, "field">> = []
   const unread = new Set(parts.flatMap((part) => insteadOfName(part) ?? []))
   for (const instead of unread)
@@ -122,9 +136,7 @@ const readNames = (cells: CustomerRow["cells"]): ReadNames => {
   const certain = kept.filter((part) => !isWordForNothing(part)).join(" ")
   const isNone = certain === "" || isPlaceholderName(written.join(" "))
   const names = isNone ? [] : [...new Set([kept.join(" "), certain])]
-  const isLeftOut = isNone
-    ? written.some(saysElsewhere)
-    : [cells.name, cells.given, cells.family].some(saysLeftOut)
+  const isLeftOut = isNone ? written.some(saysElsewhere) : needed.some(saysLeftOut)
   if (isLeftOut)
     said.push({
       why: isNone
@@ -141,8 +153,6 @@ const readNames = (cells: CustomerRow["cells"]): ReadNames => {
           : "name has a part that says that there is none",
       isPlaceholder: true
     })
-  const lacking = lackingHalf(cells)
-  if (certain !== "" && lacking !== null) said.push({ why: `name has ${lacking}`, isPlaceholder: false })
   const [fault] = names.flatMap((name) => requestFault({ name }) ?? [])
   if (fault !== undefined) said.push({ why: fault, isPlaceholder: false })
   return {
@@ -152,7 +162,23 @@ const readNames = (cells: CustomerRow["cells"]): ReadNames => {
   }
 }
 
-const nameFields = ["name", "alias"] as const
+/** A whole name and a name in parts are a name each: a business and the person behind it. */
+const readNames = (cells: Cells): ReadNames => {
+  const whole = readParts([cells.name].filter((cell) => cell !== ""))
+  // A middle name that was left out is missed by nobody.
+  const inParts = readParts(partsOfName(cells), [cells.given, cells.family])
+  const notRead = [...whole.notRead, ...inParts.notRead]
+  const lacking = lackingHalf(cells)
+  if (lacking !== null && inParts.names.length > 0 && whole.names.length === 0)
+    notRead.push({ field: "name", why: `name has ${lacking}`, isPlaceholder: false })
+  return {
+    names: [...whole.names, ...inParts.names],
+    notRead: notRead.filter(({ why }, at) => notRead.findIndex((each) => each.why === why) === at),
+    lacksName: whole.lacksName || inParts.lacksName
+  }
+}
+
+const nameFields = ["name", "alias", "former_family"] as const
 
 const reasonsOf = (unread: UnreadName | null): ReadonlyArray<string> =>
   unread === null ? [] : [`was not compared whole: ${unread.reason.replace(/"[^"]*"/gu, "a word")}`]
@@ -180,7 +206,7 @@ const remarksOf = (
 const numberFields = ["abn", "acn"] as const
 
 /** Half of a person's name is a name as well, so it is compared, and finds less. An organisation may stand in either column. */
-const lackingHalf = ({ family, given, name, type }: CustomerRow["cells"]): string | null =>
+const lackingHalf = ({ family, given, name, type }: Cells): string | null =>
   given !== "" && saysNothing(family)
     ? "a given name and no family name"
     : family !== "" && name === "" && saysNothing(given) && !isOrganisation(family, type)
@@ -196,16 +222,19 @@ const saysNothing = (cell: string): boolean =>
   cell === "" ||
   (isPlaceholder(cell) && !isWordForNothing(cell) && !saysLeftOut(cell) && insteadOfName(cell) === null)
 
-const partsOfName: ReadonlyArray<Field> = ["name", "given", "middle", "family"]
+const partsOfName = (cells: Cells): ReadonlyArray<string> =>
+  [cells.given, cells.middle, cells.family].filter((cell) => cell !== "")
 
-const nameParts = (cells: CustomerRow["cells"]): ReadonlyArray<string> =>
-  partsOfName.map((field) => cells[field]).filter((cell) => cell !== "")
+/** The whole name, and the one in parts, as they are given. */
+const namesIn = (cells: Cells): ReadonlyArray<string> => [
+  ...new Set([cells.name, partsOfName(cells).join(" ")].filter((name) => name !== ""))
+]
 
 /** The name as it is given, its parts in their order. */
-export const givenName = (cells: CustomerRow["cells"]): string => nameParts(cells).join(" ")
+export const givenName = (cells: Cells): string => namesIn(cells).join("; ")
 
 /** A customer with a name and numbers is screened by each: none makes up for another. */
-export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Customer => {
+export const readCustomer = (cells: Cells, dates: DateSettings): Customer => {
   const { lacksName, names: own, notRead: ofNames } = readNames(cells)
   const notRead = [...ofNames]
   const kept = <A>(field: ReadField, read: CellOrFault<A>): A | null => {
@@ -236,12 +265,16 @@ export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Custo
     ...(country !== null && { country }),
     ...(identifiers.length > 0 && { identifiers })
   }
-  const aliases = kept("alias", readAliases("alias", cells.alias))
+  const aliases = kept("alias", readAliases("alias", cells.alias)) ?? []
+  const former = kept("former_family", readAliases("former_family", formerNames(cells))) ?? []
   const isLost = (field: ReadField) => notRead.some((each) => each.field === field && !each.isPlaceholder)
-  const lacksAlias = isLost("alias")
-  const given = { name: own, alias: aliases ?? [] }
+  const lost = new Set<ReadField>([
+    ...(lacksName ? (["name"] as const) : []),
+    ...(["alias", "former_family"] as const).filter(isLost)
+  ])
+  const given = { name: own, alias: aliases, former_family: former }
   notRead.push(...nameFields.flatMap((field) => remarksOf(field, given[field])))
-  const names = [...new Set([...given.name, ...given.alias])]
+  const names = [...new Set(nameFields.flatMap((field) => given[field]))]
   const abns = new Set(numbers.flatMap((number) => number?.abn ?? []))
   const acns = new Set(numbers.flatMap((number) => number?.acn ?? []))
   // A company's ABN ends with its ACN, so that both are one question. A trust's ABN and its trustee's ACN are two.
@@ -257,9 +290,7 @@ export const readCustomer = ({ cells }: CustomerRow, dates: DateSettings): Custo
       imos.length === 0 ? requests : imos.flatMap((imo) => requests.map((request) => ({ ...request, imo }))),
     dob: dob ?? "",
     notRead,
-    lacksNames: nameFields.filter(
-      (field) => (field === "name" ? lacksName : lacksAlias) || given[field].some(hasSpreadsheetError)
-    ),
+    lacksNames: nameFields.filter((field) => lost.has(field) || given[field].some(hasSpreadsheetError)),
     lacksNumbers: numberFields.filter(isLost),
     hasDocument: imos.length > 0 || identifiers.length > 0
   }

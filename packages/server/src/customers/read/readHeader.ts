@@ -2,9 +2,11 @@
 import type { ReadHeader } from "@entity-watch/core/admin"
 import { Effect, Result, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
-import { openTable } from "./CustomerFile.ts"
-import { chooseColumns } from "./customerColumns.ts"
+import { columnsIn } from "./CustomerFile.ts"
+import { chooseColumns, knownHeaders } from "./customerColumns.ts"
 import { firstBytesOf } from "./fileBytes.ts"
+import { headerAmong, nothingIn, openingOf } from "./headerRow.ts"
+import { openTable } from "./openTable.ts"
 import type { Field } from "./usualHeaders.ts"
 
 const sampleRows = 4
@@ -17,18 +19,30 @@ const longestCell = 200
 const binary = /[\u0000-\u0008\u000e-\u001f]/u
 const asUsual = { columns: {}, encoding: undefined, sheet: undefined }
 
-export const readHeader = Effect.fn("readHeader")(function* (path: string, fields: ReadonlyArray<Field>) {
+export const readHeader = Effect.fn("readHeader")(function* (
+  path: string,
+  fields: ReadonlyArray<Field>,
+  headerRow?: number
+) {
   const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })
   const notTable = failed(
     "is neither text nor a workbook. Save the customers as CSV or as an Excel workbook (.xlsx), with the columns' names in the first line."
   )
   const opening = yield* firstBytesOf(path, 5)
   if (Buffer.from(opening).toString("latin1") === "%PDF-") return yield* notTable
-  const { rows } = yield* Effect.mapError(openTable(path, { ...asUsual, fields }, mostColumns), (failure) =>
-    failure.message.includes(" is not UTF-8 text") ? notTable : failure
+  const { rows } = yield* Effect.mapError(
+    openTable(path, { ...asUsual, fields, headerRow }, mostColumns),
+    (failure) => (failure.message.includes(" is not UTF-8 text") ? notTable : failure)
   )
-  const [header, ...sample] = yield* Stream.runCollect(Stream.take(rows, 1 + sampleRows))
-  if (header === undefined) return yield* failed("is empty.")
+  const found = headerAmong(yield* Stream.runCollect(openingOf(headerRow)(rows)), (cells) =>
+    knownHeaders(cells, {}, fields)
+  )
+  if (found === undefined) return yield* failed(headerRow === undefined ? "is empty." : nothingIn(headerRow))
+  const [header = found, ...sample] = yield* rows.pipe(
+    Stream.filter(({ number }) => number >= found.number),
+    Stream.take(1 + sampleRows),
+    Stream.runCollect
+  )
   const shown = sample.map(({ cells }) =>
     cells.slice(0, mostColumns).map((cell) => cell.slice(0, longestCell).toWellFormed())
   )
@@ -50,9 +64,7 @@ export const readHeader = Effect.fn("readHeader")(function* (path: string, field
   return {
     header: header.cells,
     sample: shown,
-    columns: Result.isSuccess(chosen)
-      ? Object.fromEntries([...chosen.success.places].map(([field, at]) => [field, header.cells[at] ?? ""]))
-      : {},
+    columns: Result.isSuccess(chosen) ? columnsIn(header.cells, chosen.success) : {},
     problem: Result.isSuccess(chosen) ? null : `It ${chosen.failure}`
   } satisfies ReadHeader
 })

@@ -4,7 +4,7 @@ import {
   customerFields,
   type SupplierField,
   supplierFields
-} from "@entity-watch/core/domain/admin/CustomerFile"
+} from "@entity-watch/core/domain/admin/FileColumns"
 
 /** The fields of a customer who is screened. */
 export const screenedFields = customerFields
@@ -18,13 +18,13 @@ export type Field = CustomerField | SupplierField
 export const fields: ReadonlyArray<Field> = [...new Set<Field>([...screenedFields, ...resolvedFields])]
 
 /** The usual headers, written with letters and digits alone, so that `D.O.B.` and `Customer_Name` are read too. */
-const usualNames: Readonly<Record<Field, string>> = {
-  id: "id customerid clientid customernumber clientnumber customerno clientno customerreference clientreference customerref clientref reference ref customeridnumber customeridno clientidnumber clientidno",
-  name: "name fullname customername clientname accountname legalname companyname entityname organisationname organizationname customerfullname clientfullname legalentityname",
-  given: "given givenname givennames firstname firstnames forename forenames",
+export const usualNames: Readonly<Record<Field, string>> = {
+  id: "id customerid clientid customernumber clientnumber customerno clientno customerreference clientreference customerref clientref reference ref customeridnumber customeridno clientidnumber clientidno cifno cifnumber cifid cif crn crnno custid custno custnum custref partyid partyno partynumber memberno memberid membernumber",
+  name: "name fullname customername clientname accountname legalname companyname entityname organisationname organizationname customerfullname clientfullname legalentityname businessname membername partyname coname company organisation organization",
+  given: "given first givenname givennames firstname firstnames forename forenames",
   middle: "middle middlename middlenames",
-  family: "family familyname familynames lastname lastnames surname surnames",
-  dob: "dob dateofbirth birthdate dateborn customerdob clientdob",
+  family: "family last familyname familynames lastname lastnames surname surnames",
+  dob: "dob dateofbirth birthdate dateborn birthday customerdob clientdob",
   pob: "pob placeofbirth birthplace cityofbirth townofbirth countryofbirth",
   type: "type",
   abn: "abn abnnumber abnno australianbusinessnumber abnacn abnoracn acnabn",
@@ -40,7 +40,9 @@ const usualNames: Readonly<Record<Field, string>> = {
   registration:
     "registrationnumber registrationno companyregistrationnumber companyregistrationno companynumber companyno",
   alias:
-    "alias aliases aka alsoknownas formername formernames formerly formerlyknownas previousname previousnames tradingname tradingnames tradingas alternativename alternativenames",
+    "alias aliases aka alsoknownas formername formernames formerly formerlyknownas previousname previousnames tradingname tradingnames tradingas alternativename alternativenames othername othernames birthname nameatbirth preferredname shortname knownas nickname originalname nativename localname",
+  former_family:
+    "maidenname maiden maidensurname maidenlastname maidenfamilyname formersurname formerlastname formerfamilyname previoussurname previouslastname previousfamilyname birthsurname birthlastname surnameatbirth lastnameatbirth familynameatbirth",
   state: "state stateterritory stateorterritory addressstate businessstate postalstate",
   postcode: "postcode postalcode addresspostcode businesspostcode"
 }
@@ -102,15 +104,3 @@ export const rankOf = (field: Field, header: string): number => {
 
 /** Whether a header has no word at all. */
 export const isUnnamed = (header: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(header)
-
-const ofIdentity =
-  /name|alias|^aka|aka$|knownas|former|trading|beneficia|payee|director|shareholder|trustee|signatory|passport|birth|dob|born|document/u
-/** Names of things, and what is said about a document beside its number. */
-const ofOtherThings =
-  /^(?:user|file|host|domain|product|branch|plan|street|suburb|city|state|country|campaign|department|team|system)names?$|(?:type|status|expiry|expirydate|expires|expirationdate|issue|issued|issuedate|dateofissue|issuer|issuingcountry|issuingauthority|verified|url|link|image|copy)$/u
-
-/** Whether the header says that the column holds names, or what somebody is recognised by. */
-export const speaksOfIdentity = (header: string): boolean => {
-  const compact = withoutPunctuation(header)
-  return ofIdentity.test(compact) && !ofOtherThings.test(compact)
-}

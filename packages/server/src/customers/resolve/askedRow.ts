@@ -4,7 +4,7 @@ import { askedAbn, askedAcn } from "@entity-watch/core/domain/identifier"
 import { States } from "@entity-watch/core/domain/requests"
 import type { AskedRow } from "@entity-watch/core/resolve"
 import { decodedName, unreadInName, whyNotCompared } from "@entity-watch/names/analysis"
-import type { CustomerRow } from "../read/CustomerFile.ts"
+import type { Cells } from "../read/CustomerFile.ts"
 import { faultyDigits } from "../read/numberCells.ts"
 import { numbersInName } from "../read/numbersInName.ts"
 import { readCustomer } from "../read/readCustomer.ts"
@@ -17,18 +17,18 @@ const sentence = (text: string): string => `The ${text}.`
 const nameCells = ["name", "given", "middle", "family", "alias"] as const
 
 /** A number that stands with a name is one of the row's numbers, whatever its columns of numbers hold. */
-export const askedRow = (row: CustomerRow): AskedRow => {
-  const inNames = nameCells.map((field) => ({ field, ...numbersInName(row.cells[field]) }))
+export const askedRow = (given: Cells): AskedRow => {
+  const inNames = nameCells.map((field) => ({ field, ...numbersInName(given[field]) }))
   const unnamed = inNames.flatMap(({ field, isAll }) => (isAll ? [[field, ""]] : []))
-  const cells = { ...row.cells, ...Object.fromEntries(unnamed) }
-  const { lacksNames, lacksNumbers, notRead, requests } = readCustomer({ ...row, cells }, noDates)
+  const cells = { ...given, ...Object.fromEntries(unnamed) }
+  const { lacksNames, lacksNumbers, notRead, requests } = readCustomer(cells, noDates)
   const whyNot = (field: string): string =>
     notRead
       .filter((each) => each.field === field && !each.isPlaceholder)
       .map(({ why }) => why)
       .join("; ")
-  const given = requests.flatMap(({ name }) => (name === undefined ? [] : [decodedName(name)]))
-  const unread = given.filter((name) => (unreadInName(name)?.extent ?? "nothing") !== "nothing")
+  const names = requests.flatMap(({ name }) => (name === undefined ? [] : [decodedName(name)]))
+  const unread = names.filter((name) => (unreadInName(name)?.extent ?? "nothing") !== "nothing")
   const numbered = [...requests, ...inNames.flatMap(({ numbers }) => numbers)]
   const abns = new Set(numbered.flatMap(({ abn }) => (abn === undefined ? [] : [askedAbn(abn)])))
   const acns = new Set(numbered.flatMap(({ acn }) => (acn === undefined ? [] : [askedAcn(acn)])))
@@ -41,7 +41,7 @@ export const askedRow = (row: CustomerRow): AskedRow => {
   const bad = [...inColumns, ...inNames.flatMap((each) => each.bad)]
   return {
     // What was read of such a name may find somebody, and settles nothing.
-    names: given.filter((name) => unreadInName(name)?.isLost !== true),
+    names: names.filter((name) => unreadInName(name)?.isLost !== true),
     numbers: [...[...abns].map((abn) => ({ abn })), ...[...acns].map((acn) => ({ acn }))],
     badNumbers: bad.filter(
       ({ digits }, at) => digits === null || bad.findIndex((each) => each.digits === digits) === at

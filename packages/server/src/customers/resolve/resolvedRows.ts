@@ -2,7 +2,6 @@
 import { isPlaceholder } from "@entity-watch/names/analysis"
 import type { RowsOfResults } from "../files/ComparedRow.ts"
 import { asText } from "../files/csvLines.ts"
-import type { CustomerFile } from "../read/CustomerFile.ts"
 import { resolvedFields } from "../read/usualHeaders.ts"
 import { annotationColumns } from "./annotations.ts"
 import type { ResolvingRun } from "./ResolvingRun.ts"
@@ -10,17 +9,11 @@ import type { ResolvingRun } from "./ResolvingRun.ts"
 const partsOfName = ["name", "given", "middle", "family"] as const
 
 /** Behind the columns of the file stand those that were added. */
-export const resolvedRows = (
-  { settings }: ResolvingRun,
-  header: ReadonlyArray<string>,
-  { further }: CustomerFile
-): RowsOfResults => {
+export const resolvedRows = ({ settings }: ResolvingRun, header: ReadonlyArray<string>): RowsOfResults => {
   const width = header.length - annotationColumns.length
   const own = header.slice(0, width)
   const fields = resolvedFields.map((field) => {
-    const headers = [settings.columns[field] ?? null, ...(further[field] ?? [])].flatMap((each) =>
-      each === null ? [] : [asText(each)]
-    )
+    const headers = [settings.columns[field] ?? []].flat().map(asText)
     return [field, own.flatMap((each, at) => (headers.includes(each) ? [at] : []))] as const
   })
   const row = ([cells = []]: ReadonlyArray<ReadonlyArray<string>>) => {

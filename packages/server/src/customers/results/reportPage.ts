@@ -68,13 +68,14 @@ export const reviewRow = (result: ResultRow): string =>
       result.acn,
       result.imo === "" ? "" : `IMO ${result.imo.replace(/^IMO\s*/iu, "")}`,
       result.identifiers,
-      result.alias === "" ? "" : `also ${result.alias}`
+      result.alias === "" ? "" : `also ${result.alias}`,
+      result.parties
     ]
       .filter((text) => text !== "")
       .map(isolated)
       .join("<br>"),
     escaped(result.score),
-    `${isolated(result.matched_name)}<br><code>${escaped(result.list_ref)}</code> ${escaped(result.name_type)}`,
+    `${result.party === "" ? "" : `${isolated(result.party)}: `}${isolated(result.matched_name)}<br><code>${escaped(result.list_ref)}</code> ${escaped(result.name_type)}`,
     escaped(result.source),
     escaped(result.matched_on),
     isolated([result.listed_dob, result.listed_pob].filter((text) => text !== "").join(", ")),

@@ -1,11 +1,13 @@
 /** The results of one customer as rows of a table: one for each match, or one that says that there is none. */
+import { anyParty } from "@entity-watch/core/domain/admin/FileColumns"
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import type { Verdict } from "@entity-watch/core/domain/Verdict"
 import { registerOf } from "@entity-watch/core/lists"
 import { overall } from "@entity-watch/core/screen"
 import type { CustomerRow } from "../read/CustomerFile.ts"
-import { type Customer, givenName } from "../read/readCustomer.ts"
+import { givenName, type UnreadField } from "../read/readCustomer.ts"
 import { documentFields } from "../read/readFields.ts"
+import type { ReadParty } from "../read/readParties.ts"
 
 export const resultColumns = [
   "row",
@@ -36,7 +38,9 @@ export const resultColumns = [
   "country",
   "imo",
   "identifiers",
-  "alias"
+  "alias",
+  "parties",
+  "party"
 ] as const
 export type ResultRow = Readonly<Record<(typeof resultColumns)[number], string>>
 
@@ -46,46 +50,60 @@ export interface CustomerVerdict {
   readonly rows: ReadonlyArray<ResultRow>
 }
 
+/** The customer, or another party of the row, with the answers for each name and number. */
+export interface PersonAnswers extends ReadParty {
+  readonly sources: ReadonlyArray<ScreenResult["sources"]>
+}
+
 /**
- * `answers` holds the answers for the names and the numbers that the customer has; `lists` says which versions of the
- * lists were compared. A list that is too old shows its matches although its verdict is `unavailable`.
+ * The first of the people is the customer; `lists` says which versions of the lists were compared. A list that is too old
+ * shows its matches although its verdict is `unavailable`.
  */
 export const resultOf = (
   row: CustomerRow,
-  customer: Customer,
-  answers: ReadonlyArray<ScreenResult["sources"]>,
+  people: ReadonlyArray<PersonAnswers>,
   lists: string
 ): CustomerVerdict => {
-  const sources = answers.flatMap((each) => Object.entries(each))
-  const lacksAny = customer.lacksNames.length + customer.lacksNumbers.length > 0
+  const sources = people.flatMap(({ label, read, sources: answers }) =>
+    answers.flatMap((each) =>
+      Object.entries(each).map(([name, source]) => ({ name, source, label, isWhole: !lacksAny(read) }))
+    )
+  )
   const verdict = overall([
-    ...sources.map(([, { status }]) => status),
-    ...(lacksAny ? (["unavailable"] as const) : [])
+    ...sources.map(({ source }) => source.status),
+    ...people.flatMap(({ read }) => (lacksAny(read) ? (["unavailable"] as const) : []))
   ])
-  const unread = sources.filter(([, { status }]) => status === "unavailable")
-  // What of the customer was not compared was compared with no list.
+  const [customer, ...parties] = people
+  const unread = sources.filter(({ source }) => source.status === "unavailable")
+  // What of somebody was not compared was compared with no list.
   const uncleared = sources.filter(
-    ([, { status }]) => status === "unavailable" || (lacksAny && status === "no_match")
+    ({ isWhole, source: { status } }) => status === "unavailable" || (!isWhole && status === "no_match")
   )
   const common = {
     ...givenCells(row),
-    dob_read: customer.dob,
+    dob_read: customer?.read.dob ?? "",
+    parties: parties.map(shownParty).join("; "),
     verdict,
-    not_read: unreadFieldsOf(customer),
-    unavailable_lists: distinct(uncleared.map(([name]) => name)).join(" "),
+    not_read: notReadOf(people)
+      .map(({ why }) => why)
+      .join("; "),
+    unavailable_lists: distinct(uncleared.map(({ name }) => name)).join(" "),
     lists
   }
-  const found = sources.flatMap(([source, { matches }]) => matches.map((match) => ({ source, match })))
+  const found = sources.flatMap(({ label, name, source: { matches } }) =>
+    matches.map((match) => ({ source: name, match, party: label }))
+  )
   // The name and the number may lead to the same entry: the better score is shown.
   const best = new Map<string, (typeof found)[number]>()
   for (const each of found) {
-    const key = `${each.source} ${each.match.list_ref} ${each.match.matched_name}`
+    const key = `${each.party} ${each.source} ${each.match.list_ref} ${each.match.matched_name}`
     const before = best.get(key)
     if (before === undefined || each.match.score > before.match.score) best.set(key, each)
   }
   const rows = [...best.values()].map(
-    ({ match, source }): ResultRow => ({
+    ({ match, party, source }): ResultRow => ({
       ...common,
+      party,
       source,
       score: match.score.toFixed(1),
       matched_name: match.matched_name,
@@ -102,15 +120,18 @@ export const resultOf = (
     })
   )
   const why = distinct([
-    ...customer.lacksNames.map((field) =>
-      field === "name"
-        ? "The customer's name was not compared whole."
-        : "A further name of the customer was not compared whole."
-    ),
-    ...customer.lacksNumbers.map(
-      (field) => `The customer's ${field.toUpperCase()} could not be read, so nobody was looked up by it.`
-    ),
-    ...unread.map(([name, { note }]) => `${name}: ${note}`)
+    ...people.flatMap(({ label, read }) => [
+      ...read.lacksNames.map((field) =>
+        field === "name"
+          ? `The ${whose(label)} name was not compared whole.`
+          : `A further name of ${label === "" ? "the customer" : label} was not compared whole.`
+      ),
+      ...read.lacksNumbers.map(
+        (field) =>
+          `The ${whose(label)} ${field.toUpperCase()} could not be read, so nobody was looked up by it.`
+      )
+    ]),
+    ...unread.map(({ name, source: { note } }) => `${name}: ${note}`)
   ]).join(" ")
   return {
     verdict,
@@ -119,8 +140,25 @@ export const resultOf = (
   }
 }
 
-/** Which fields were left out, and why. */
-export const unreadFieldsOf = ({ notRead }: Customer): string => notRead.map(({ why }) => why).join("; ")
+const lacksAny = ({ lacksNames, lacksNumbers }: ReadParty["read"]): boolean =>
+  lacksNames.length + lacksNumbers.length > 0
+
+const whose = (label: string): string => (label === "" ? "customer's" : `${label}'s`)
+
+const shownParty = ({ label, name, read }: ReadParty): string =>
+  `${label}: ${name}${read.dob === "" ? "" : `, born ${read.dob}`}`
+
+/** What was left out, and why. What is lost of a further party is counted as one field. */
+export const notReadOf = (people: ReadonlyArray<ReadParty>): ReadonlyArray<UnreadField> =>
+  people.flatMap(({ label, read }) =>
+    label === ""
+      ? read.notRead
+      : read.notRead.map(({ isPlaceholder, why }) => ({
+          field: anyParty,
+          why: `${label}: ${why}`,
+          isPlaceholder
+        }))
+  )
 
 /** The result of a row that was not screened: it was compared with no list, as if none could be read. */
 export const refusedRow = (row: CustomerRow, reason: string): ResultRow => ({
@@ -145,10 +183,12 @@ const givenCells = ({ cells, row }: CustomerRow) => ({
     .map((field) => cells[field])
     .filter((cell) => cell !== "")
     .join("; "),
-  alias: cells.alias
+  alias: [cells.alias, cells.former_family].filter((cell) => cell !== "").join("; ")
 })
 
 const emptyMatch = {
+  parties: "",
+  party: "",
   dob_read: "",
   not_read: "",
   unavailable_lists: "",

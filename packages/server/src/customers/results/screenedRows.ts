@@ -3,13 +3,25 @@ import type { RowsOfResults } from "../files/ComparedRow.ts"
 import { type ResultRow, resultColumns } from "./resultRows.ts"
 import type { ScreeningRun } from "./ScreeningRun.ts"
 
-const given = ["id", "name", "abn", "acn", "dob", "country", "imo", "identifiers", "alias"] as const
+const given = [
+  "id",
+  "name",
+  "abn",
+  "acn",
+  "dob",
+  "country",
+  "imo",
+  "identifiers",
+  "alias",
+  "parties"
+] as const
 /** Not the versions of the lists, which differ whenever one was loaded. */
 const answered = ["verdict", "dob_read", "not_read", "unavailable_lists"] as const
 
 const placeOf = (column: keyof ResultRow): number => resultColumns.indexOf(column)
 
 const matched = [
+  "party",
   "source",
   "list_ref",
   "matched_name",

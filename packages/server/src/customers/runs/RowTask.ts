@@ -1,5 +1,6 @@
 /** What is done in the background with each row of a file: screening and resolving are one each. */
 import type { FileTaskName } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { FileColumns } from "@entity-watch/core/domain/admin/FileColumns"
 import type { DateOrder } from "@entity-watch/core/domain/dateOfBirth"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { AsOfOutOfReach, Snapshots } from "@entity-watch/core/snapshots"
@@ -13,7 +14,7 @@ import type { Turns } from "./turns.ts"
 
 /** What a person confirms before a file is begun. */
 export interface AskedOfFile {
-  readonly columns: Readonly<Record<string, string>>
+  readonly columns: FileColumns
   readonly dates?: DateOrder
 }
 

@@ -13,7 +13,7 @@ const fieldsOf = { screen: screenedFields, resolve: resolvedFields }
 
 export const addFile = Effect.fn("addFile")(function* (
   by: Administrator,
-  { mode, task = "screen", upload: id }: AddFile
+  { header_row: headerRow, mode, task = "screen", upload: id }: AddFile
 ) {
   const uploads = yield* Uploads
   const files = yield* CustomerFiles
@@ -25,7 +25,7 @@ export const addFile = Effect.fn("addFile")(function* (
     )
   const path = yield* openUpload(upload)
   const { problem, ...read } = yield* Effect.mapError(
-    readHeader(path, fieldsOf[task]),
+    readHeader(path, fieldsOf[task], headerRow),
     reasonOf(path, upload.name)
   )
   const shown = problem === null ? null : problem.split(" Say ")[0]

@@ -10,20 +10,17 @@ import type { KeptFile } from "@entity-watch/core/store"
 import { Effect, Option, Stream } from "effect"
 import type { CustomerFileSettings, FileRun } from "../files/FileRun.ts"
 import { openCustomerFile } from "../read/CustomerFile.ts"
-import type { Field } from "../read/usualHeaders.ts"
 import type { RowTask } from "./RowTask.ts"
 import { openUpload, reasonOf, runOf, unusable } from "./uploadedCustomers.ts"
 
 /** The database keeps the fields of an object in an order of its own. */
-const isSame = (
-  fields: ReadonlyArray<Field>,
-  one: CustomerFileSettings,
-  other: CustomerFileSettings
-): boolean =>
+const isSame = (one: CustomerFileSettings, other: CustomerFileSettings): boolean =>
   one.dates === other.dates &&
   one.encoding === other.encoding &&
   one.sheet === other.sheet &&
-  fields.every((field) => one.columns[field] === other.columns[field])
+  [...Object.keys(one.columns), ...Object.keys(other.columns)].every(
+    (field) => JSON.stringify(one.columns[field]) === JSON.stringify(other.columns[field])
+  )
 
 export const beginFile = Effect.fn("beginFile")(function* <
   Run extends FileRun,
@@ -49,6 +46,8 @@ export const beginFile = Effect.fn("beginFile")(function* <
       fields: task.fields,
       columns: asked.columns,
       onlyThese: true,
+      // What stands above it is no customer, and it was found when the file was added.
+      headerRow: file.header,
       dates: "dates" in asked ? asked.dates : undefined,
       encoding: undefined,
       sheet: undefined
@@ -62,7 +61,7 @@ export const beginFile = Effect.fn("beginFile")(function* <
     encoding: customers.encoding?.label ?? null,
     sheet: customers.sheet
   }
-  const isOther = (run: Run) => !isSame(task.fields, run.settings, settings) || !task.isAsked(run, asked)
+  const isOther = (run: Run) => !isSame(run.settings, settings) || !task.isAsked(run, asked)
   if (begun !== null && begun.row > 0 && isOther(begun))
     return yield* unusable(
       `${file.name} was begun with other columns or settings. Go on with those, or delete the file and add it again.`

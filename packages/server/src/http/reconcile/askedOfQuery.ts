@@ -1,12 +1,8 @@
 /** A query as a row of a file is asked: its text is the name, or a number, and its properties are further cells. */
 import type { AskedRow } from "@entity-watch/core/resolve"
-import { fields } from "../../customers/read/usualHeaders.ts"
+import { blankCells } from "../../customers/read/CustomerFile.ts"
 import { askedRow } from "../../customers/resolve/askedRow.ts"
 import type { ReconciliationQuery } from "./readQueries.ts"
-
-const blank = Object.fromEntries(fields.map((field) => [field, ""])) as Readonly<
-  Record<(typeof fields)[number], string>
->
 
 /** Eleven or nine digits, as people write them, also behind the word for the number. */
 const number = /^(?:a\.?[bc]\.?n\.?:?)?[\s\u00a0]*(?:\d[\s\u00a0]*){9}(?:(?:\d[\s\u00a0]*){2})?$/iu
@@ -18,17 +14,12 @@ export const askedOfQuery = ({ text, values }: ReconciliationQuery): AskedRow =>
   const abn = cell("abn")
   const acn = cell("acn")
   return askedRow({
-    row: 1,
-    cells: {
-      ...blank,
-      name: isNumber ? "" : asked,
-      // Either cell may hold the other kind of number. A third number has no cell, and together they are none.
-      abn: !isNumber ? abn : abn === "" ? asked : acn === "" ? abn : `${abn}, ${asked}`,
-      acn: isNumber && abn !== "" && acn === "" ? asked : acn,
-      state: cell("state"),
-      postcode: cell("postcode")
-    },
-    given: [],
-    refused: null
+    ...blankCells,
+    name: isNumber ? "" : asked,
+    // Either cell may hold the other kind of number. A third number has no cell, and together they are none.
+    abn: !isNumber ? abn : abn === "" ? asked : acn === "" ? abn : `${abn}, ${asked}`,
+    acn: isNumber && abn !== "" && acn === "" ? asked : acn,
+    state: cell("state"),
+    postcode: cell("postcode")
   })
 }

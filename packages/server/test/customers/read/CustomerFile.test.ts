@@ -155,12 +155,136 @@ describe("a file of customers", () => {
   it.effect("tells columns that speak of names or identity, have values and are not read", () =>
     Effect.gen(function* () {
       const text = [
-        "Name,Beneficiary,Payee,Maiden name,Document Type,Username,Segment",
-        "A,B,N/A,,Passport,a1,retail",
-        "C,D,,,Passport,c1,retail"
+        "Name,Beneficiary details,Payee notes,Guarantor email,Beneficiary BSB,Document Type,Username,Segment",
+        "A,Bo Moe,N/A,,062-001,Passport,a1,retail",
+        "C,Cy Roe,,,062-002,Passport,c1,retail"
       ].join("\n")
-      assert.deepStrictEqual((yield* opened(text)).unread, [{ header: "Beneficiary", rows: 2 }])
-      assert.deepStrictEqual((yield* opened(text, { leftOut: ["beneficiary"] })).unread, [])
+      assert.deepStrictEqual((yield* opened(text)).unread, [{ header: "Beneficiary details", rows: 2 }])
+      assert.deepStrictEqual((yield* opened(text, { leftOut: ["beneficiary details"] })).unread, [])
+    })
+  )
+
+  it.effect("tells columns whose cells look like names, whatever their header, and no others", () =>
+    Effect.gen(function* () {
+      const text = [
+        "Name,Looked after by,Street,Branch,Product",
+        "A Roe,Karen Doyle,Albert Street,Victoria Park,Everyday Saver",
+        "B Roe,Brett Simms,Mary Avenue,Geelong,Home Loan",
+        "C Roe,Priya Naidu,12 Smith Street,Mount Eliza,Home Loan"
+      ].join("\n")
+      assert.deepStrictEqual((yield* opened(text)).unread, [{ header: "Looked after by", rows: 3 }])
+      assert.deepStrictEqual((yield* opened(text, { leftOut: ["Looked after by"] })).unread, [])
+    })
+  )
+
+  it.effect("finds the columns' names below a title, and reads them where it is told", () =>
+    Effect.gen(function* () {
+      const people = "Name,DOB,Segment,Branch\nA Roe,1970,x,y\n"
+      for (const title of [
+        "Customer list,,,\nRun date: 20/11/2026,,,\n\n",
+        "Customer list\n",
+        "Report,20 Nov 2026,,\n"
+      ]) {
+        const { columns, headerRow } = yield* opened(title + people)
+        assert.deepStrictEqual(columns, { name: "Name", dob: "DOB" }, title)
+        assert.strictEqual(headerRow, title.split("\n").length, title)
+        assert.deepStrictEqual(yield* names(title + people), ["A Roe"])
+      }
+      assert.strictEqual((yield* opened(people)).headerRow, null)
+      // As wide as the header: it may be a customer.
+      const wide = "Smith,1970,a,b\nName,DOB,Segment,Branch\nA Roe,1970,x,y\n"
+      assert.match(yield* refusal(wide), /^has no header/u)
+      assert.deepStrictEqual(yield* names(wide, { headerRow: 2 }), ["A Roe"])
+      assert.deepStrictEqual(yield* names(wide, { headerRow: ["Name", "DOB", "Segment", "Branch"] }), [
+        "A Roe"
+      ])
+      assert.strictEqual(yield* refusal(wide, { headerRow: 9 }), "has nothing in row 9.")
+    })
+  )
+
+  it.effect("passes over what closes a report, and no customer", () =>
+    Effect.gen(function* () {
+      const people = "CIF No,Name,ABN,DOB,Balance\nC1,A Roe,,1970,5\nC2,B Roe,,1971,7\n"
+      for (const end of [
+        ",Total,,,12",
+        "Grand total: 2,,,,12",
+        "Total records,2,,,",
+        "2,Total,,,12",
+        "2 records exported",
+        "*** End of report ***",
+        ",,,Page 1 of 1,",
+        "Total,,,,$12.00\nEnd of report\nPrinted on 20/11/2026 10:15"
+      ]) {
+        const file = yield* opened(`${people}${end}\n`)
+        const rows = yield* Stream.runCollect(file.rowsAfter(0))
+        assert.deepStrictEqual(
+          rows.map(({ row }) => row),
+          [2, 3],
+          end
+        )
+        assert.match(String(file.remarks), /^Rows? 4 .*passed over\.$/u)
+      }
+      for (const end of [
+        "C3,Total,,,12",
+        "3,Total,,,12",
+        ",Total,23990000014,,",
+        ",Total,,1970,",
+        ",Total Eden Pty Ltd,,,",
+        ",Total,,,12\nC4,D Roe,,1972,1",
+        ",Page Turner,,,",
+        ",Total,,,Retail"
+      ])
+        assert.isAbove((yield* rowsOf(`${people}${end}\n`)).length, 2, end)
+      assert.strictEqual(yield* refusal("Name\nTotal\n"), "has a header and no customers.")
+    })
+  )
+
+  it.effect("reads further parties with what the row says of each, where the cells name somebody", () =>
+    Effect.gen(function* () {
+      const text = [
+        "Name,DOB,Joint Holder,Joint Holder DOB,Guarantor,Contact",
+        "A Roe,1970,B Roe,1971,Y,0412 345 678",
+        "C Roe,1972,,,N,0412 345 679"
+      ].join("\n")
+      const file = yield* opened(text)
+      assert.deepStrictEqual(file.columns, {
+        name: "Name",
+        dob: "DOB",
+        "joint holder.name": "Joint Holder",
+        "joint holder.dob": "Joint Holder DOB"
+      })
+      assert.deepStrictEqual(file.ignored, ["Guarantor", "Contact"])
+      assert.deepStrictEqual(file.unread, [])
+      const [first] = yield* rowsOf(text)
+      assert.deepStrictEqual(first?.parties, [
+        { label: "joint holder", cells: { ...blankCells, name: "B Roe", dob: "1971" } }
+      ])
+    })
+  )
+
+  it.effect("takes the name from whichever column has one", () =>
+    Effect.gen(function* () {
+      const text = [
+        "Company Name,Business Name,First Name,Last Name",
+        "Wattle Pty Ltd,,,",
+        ",Banksia Bakery,,",
+        ",,Jo,Roe",
+        "Wattle Pty Ltd,Wattle Bakery,Jo,Roe"
+      ].join("\n")
+      assert.deepStrictEqual(
+        (yield* rowsOf(text)).map(({ cells: { alias, family, given, name } }) => [
+          name,
+          given,
+          family,
+          alias
+        ]),
+        [
+          ["Wattle Pty Ltd", "", "", ""],
+          ["Banksia Bakery", "", "", ""],
+          ["", "Jo", "Roe", ""],
+          ["Wattle Pty Ltd", "Jo", "Roe", "Wattle Bakery"]
+        ]
+      )
     })
   )
 
@@ -205,7 +329,7 @@ describe("a file of customers", () => {
         yield* refusal("customer;born\nA;1970\n"),
         /^has no column that is known to hold names or numbers\. Its columns: "customer", "born"\./u
       )
-      assert.match(yield* refusal("name,Name\nA,B\n"), /^has several columns that could be the name/u)
+      assert.match(yield* refusal("name,Surname\nA,B\n"), /^has several columns that could be the name/u)
       assert.match(yield* refusal('name\n"A\n'), /^is not CSV in line \d+/u)
       assert.match(yield* refusal("name\nA\n", { sheet: "x" }), /^is text: --sheet is for workbooks/u)
       const missing = yield* Effect.flip(openCustomerFile(join(folder, "nowhere.csv"), usual))

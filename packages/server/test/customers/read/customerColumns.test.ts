@@ -1,21 +1,24 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { FileColumns } from "@entity-watch/core/domain/admin/FileColumns"
 import { type ColumnChoice, chooseColumns } from "@entity-watch/server/customers/read/customerColumns"
 import { screenedFields } from "@entity-watch/server/customers/read/usualHeaders"
 import { Result } from "effect"
 
 const chosen = (
   header: ReadonlyArray<string>,
-  given: Readonly<Record<string, string>> = {},
+  given: FileColumns = {},
   choice: ColumnChoice = {}
 ): string | Readonly<Record<string, unknown>> =>
   Result.match(chooseColumns(header, given, screenedFields, choice), {
     onFailure: (fault) => fault,
-    onSuccess: ({ further, ignored, places }) => ({
+    onSuccess: ({ ignored, parties, places }) => ({
       ...Object.fromEntries(
-        [...places].map(([field, at]) => [
-          field,
-          [at, ...(further.get(field) ?? [])].map((each) => header[each]).join(" + ")
-        ])
+        [{ label: "", places }, ...parties].flatMap((each) =>
+          [...each.places].map(([field, all]) => [
+            each.label === "" ? field : `${each.label}.${field}`,
+            all.map((at) => header[at]).join(" + ")
+          ])
+        )
       ),
       ...(ignored.length > 0 && { ignored })
     })
@@ -93,7 +96,12 @@ describe("the columns of a customers' file", () => {
     assert.deepStrictEqual(
       chosen(
         header,
-        { name: "Name", imo: "IMO", passport: "Passport Number", alias: "Alias" },
+        {
+          name: "Name",
+          imo: ["IMO", "IMO No"],
+          passport: ["Passport Number", "Passport No"],
+          alias: ["Alias", "Trading Name"]
+        },
         { isAll: true }
       ),
       all
@@ -126,14 +134,22 @@ describe("the columns of a customers' file", () => {
     })
     const both = ["Full name", "First name", "Last name", "Company name"]
     assert.deepStrictEqual(chosen(both, { name: "Company name" }), {
+      name: "Company name + Full name",
+      given: "First name",
+      family: "Last name"
+    })
+    assert.deepStrictEqual(chosen(both, { name: "Company name" }, { isAll: true }), {
       name: "Company name",
       ignored: ["Full name", "First name", "Last name"]
     })
-    assert.deepStrictEqual(chosen(both, { given: "First name" }), {
-      given: "First name",
-      family: "Last name",
-      ignored: ["Full name", "Company name"]
+    assert.deepStrictEqual(chosen(["Customer", "Surname"], { name: "Customer" }), {
+      name: "Customer",
+      ignored: ["Surname"]
     })
+    assert.deepStrictEqual(
+      chosen(["Kunde", "Alt", "Firma", "Zweit"], { name: ["Kunde", "Firma"], alias: ["Alt", "Zweit"] }),
+      { name: "Kunde + Firma", alias: "Alt + Zweit" }
+    )
     assert.deepStrictEqual(chosen(["ABN/ACN"], { abn: "ABN/ACN", acn: "ABN/ACN" }), {
       abn: "ABN/ACN",
       acn: "ABN/ACN"
@@ -142,15 +158,9 @@ describe("the columns of a customers' file", () => {
 
   it("are never guessed where two could be the same", () => {
     assert.strictEqual(
-      chosen(["Customer name", "Company name", "dob"]),
-      'has several columns that could be the name: "Customer name", "Company name". Say which by --column name="…".'
+      chosen(["Name", "Surname", "dob"]),
+      'has several columns that could be the name: "Name", "Surname". Say which by --column name="…".'
     )
-    for (const header of [
-      ["name", "Name"],
-      ["Full name", "First name", "Last name"],
-      ["Name", "Surname"]
-    ])
-      assert.match(String(chosen(header)), /^has several columns that could be the name/u)
     assert.match(String(chosen(["name", "DOB", "Birth date"])), /could be the dob: "DOB", "Birth date"/u)
     assert.deepStrictEqual(chosen(["name", "Country", "Nationality"]), {
       name: "name",
@@ -164,10 +174,87 @@ describe("the columns of a customers' file", () => {
     })
   })
 
+  it("are all names of the customer where several hold names, whole or in parts", () => {
+    assert.deepStrictEqual(chosen(["Company name", "Business Name", "dob"]), {
+      name: "Company name + Business Name",
+      dob: "dob"
+    })
+    assert.deepStrictEqual(chosen(["Business Name", "First Name", "Last Name"]), {
+      name: "Business Name",
+      given: "First Name",
+      family: "Last Name"
+    })
+    assert.deepStrictEqual(chosen(["First Name", "Second Given Name", "Surname", "Maiden name"]), {
+      given: "First Name",
+      middle: "Second Given Name",
+      family: "Surname",
+      former_family: "Maiden name"
+    })
+  })
+
+  it("are those of a further party where the header names one", () => {
+    assert.deepStrictEqual(
+      chosen([
+        "Name",
+        "DOB",
+        "JOINT_HOLDER_NAME",
+        "jointHolderDob",
+        "2nd Holder",
+        "Secondary Applicant Surname",
+        "Secondary Applicant Given Names",
+        "Spouse D.O.B.",
+        "Director ID"
+      ]),
+      {
+        name: "Name",
+        dob: "DOB",
+        "joint holder.name": "JOINT_HOLDER_NAME",
+        "joint holder.dob": "jointHolderDob",
+        "2nd holder.name": "2nd Holder",
+        "2nd applicant.given": "Secondary Applicant Given Names",
+        "2nd applicant.family": "Secondary Applicant Surname",
+        ignored: ["Spouse D.O.B.", "Director ID"]
+      }
+    )
+    assert.deepStrictEqual(chosen(["Company", "Director", "Director", "Director DOB", "Director DOB"]), {
+      name: "Company",
+      "director.name": "Director",
+      "director.dob": "Director DOB",
+      "director (2).name": "Director",
+      "director (2).dob": "Director DOB"
+    })
+    assert.deepStrictEqual(
+      chosen(["Name", "Sig", "Rep", "Rep born"], {
+        party: ["Sig"],
+        "agent.name": "Rep",
+        "agent.dob": "Rep born"
+      }),
+      { name: "Name", "Sig.name": "Sig", "agent.name": "Rep", "agent.dob": "Rep born" }
+    )
+    assert.match(
+      String(chosen(["Name", "Spouse First Name"])),
+      /^has only a part of the names of the spouse/u
+    )
+    assert.match(
+      String(chosen(["Client", "Opposing solicitor"])),
+      /^has no column that is known to hold names or numbers/u
+    )
+    assert.deepStrictEqual(chosen(["First", "Last", "Alias 2", "First Holder DOB"]), {
+      given: "First",
+      family: "Last",
+      dob: "First Holder DOB",
+      alias: "Alias 2"
+    })
+    assert.deepStrictEqual(chosen(["Beneficiary Name", "Amount"]), {
+      name: "Beneficiary Name",
+      ignored: ["Amount"]
+    })
+  })
+
   it("are refused with what was found where nothing could be screened, or a part of each name", () => {
     assert.strictEqual(
       chosen(["Kunde", "", "Geboren\u0007"]),
-      'has no column that is known to hold names or numbers. Its columns: "Kunde", "Geboren". Say which does by --column name="…".'
+      'has no column that is known to hold names or numbers. Its columns: "Kunde", "Geboren". Say which does by --column name="…", or by --header-row which row names the columns.'
     )
     assert.match(String(chosen(["id", "dob"])), /^has no column that is known to hold names or numbers/u)
     assert.match(String(chosen(["First name", "dob"])), /^has only a part of the names: "First name"/u)

@@ -4,7 +4,7 @@ import { readCustomer } from "@entity-watch/server/customers/read/readCustomer"
 
 const read = (cells: Partial<typeof blankCells>) => {
   const { dob, lacksNames, lacksNumbers, notRead, requests } = readCustomer(
-    { row: 2, cells: { ...blankCells, ...cells }, given: [], refused: null },
+    { ...blankCells, ...cells },
     { order: "day-first", from1904: false, latest: "2026-11-20" }
   )
   return {
@@ -49,6 +49,22 @@ describe("a customer's row", () => {
       lost: [],
       placeholders: []
     })
+  })
+
+  it("is screened by a whole name and by one in parts where the row has both, and by a former family name", () => {
+    assert.deepStrictEqual(
+      read({ name: "Wattle Bakery", given: "Jo", middle: "Al", family: "Roe", former_family: "Moe" })
+        .requests,
+      ["Wattle Bakery", "Jo Al Roe", "Jo Al Moe"].map((each) => ({ name: each }))
+    )
+    assert.deepStrictEqual(
+      read({ name: "Jo Roe", former_family: "Moe; Jo Poe" }).requests,
+      ["Jo Roe", "Jo Roe nee Moe", "Jo Poe"].map((each) => ({ name: each }))
+    )
+    assert.deepStrictEqual(read({ name: "N/A", given: "Jo", family: "Roe" }).requests, [{ name: "Jo Roe" }])
+    assert.deepStrictEqual(read({ given: "Jo", family: "Roe", former_family: "N/A" }).requests, [
+      { name: "Jo Roe" }
+    ])
   })
 
   it("is screened by name whatever stands in the optional fields, and says what was left out", () => {

@@ -8,13 +8,8 @@ const read = (header: string, given: Readonly<Record<string, string>> = {}) => {
   const headers = header.split("|")
   return Result.match(chooseColumns(headers, given, resolvedFields), {
     onFailure: (fault): unknown => fault,
-    onSuccess: ({ further, places }) =>
-      Object.fromEntries(
-        [...places].map(([field, at]) => [
-          field,
-          [at, ...(further.get(field) ?? [])].map((each) => headers[each]).join(" + ")
-        ])
-      )
+    onSuccess: ({ places }) =>
+      Object.fromEntries([...places].map(([field, all]) => [field, all.map((at) => headers[at]).join(" + ")]))
   })
 }
 

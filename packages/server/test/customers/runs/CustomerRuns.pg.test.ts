@@ -302,10 +302,10 @@ layer(services, { excludeTestServices: true })("files of customers", (it) => {
 
   it.effect("have no column read but those that were confirmed", () =>
     Effect.gen(function* () {
-      const file = yield* added("born.csv", "name,name,dob,abn\nJordan Example,x,1970,23990000014\n")
+      const file = yield* added("born.csv", "name,dob,dob,abn\nJordan Example,1970,x,23990000014\n")
       assert.match(
         file.problem ?? "",
-        /several columns that could be the name: "name", "name"\. Give them headers that differ\.$/u
+        /several columns that could be the dob: "dob", "dob"\. Give them headers that differ\.$/u
       )
       yield* CustomerRuns.use((runs) =>
         runs.screen(by, file, { columns: { abn: "abn" }, dates: "day-first" })

@@ -1,0 +1,68 @@
+/** What reports write below a table: totals, counts, the end of the report, the number of a page. None of it is a customer. */
+import { isSpreadsheetError } from "@entity-watch/names/analysis"
+import { Result } from "effect"
+import { readNumber } from "./numberCells.ts"
+import type { PersonPlaces } from "./partyColumns.ts"
+import type { Field } from "./usualHeaders.ts"
+
+const things =
+  "(?:records?|rows?|lines?|items?|entries|entry|customers?|clients?|members?|accounts?|holders?|parties|party|people|persons?|names?|contacts?|suppliers?)"
+const count = "[\\d.,\\s]*\\d"
+
+const closing = new RegExp(
+  `^(?:${[
+    `(?:(?:grand|sub|overall|report|file|batch|page|final)[\\s-]*)?totals?(?:\\s+(?:(?:number|no\\.?|count)\\s+of\\s+)?${things})?(?:\\s+count)?\\s*[:=-]*\\s*(?:${count})?(?:\\s+${things})?`,
+    `(?:number|no\\.?|count)\\s+of\\s+${things}\\s*[:=-]*\\s*(?:${count})?`,
+    `${things}\\s+count\\s*[:=-]*\\s*(?:${count})?`,
+    `${count}\\s+${things}(?:\\s+(?:exported|listed|found|selected|returned|printed|in\\s+total|total))?`,
+    "(?:end|eof)\\s+of\\s+(?:the\\s+)?(?:report|file|list|listing|data|extract|export|records|page|document)|eof",
+    `page\\s+\\d+(?:\\s*(?:of|/)\\s*\\d+)?`,
+    "(?:report\\s+|date\\s+|file\\s+)?(?:printed|generated|exported|produced|extracted|run(?:\\s+date)?)(?:\\s+(?:on|at|by))?[\\s:]+(?=.*\\d).{1,60}",
+    "(?:strictly\\s+|private\\s+and\\s+|commercial[\\s-]+in[\\s-]+)?confiden(?:tial|ce)|(?:for\\s+)?internal\\s+use\\s+only"
+  ].join("|")})$`,
+  "iu"
+)
+/** Lines and stars that set it off. */
+const around = /^[\s*=#<>~_-]+|[\s*=#<>~_.-]+$/gu
+
+const amount = /^[-+(]?\s*(?:a?\$|€|£|aud)?\s*[\d.,\s]*\d\s*%?\)?$/iu
+const moment = /^(?=.*\d)[\d\s/.:-]{6,}(?:am|pm)?$|^\d{1,2}[\s-]\p{L}{3,9}[\s-]\d{2,4}$/iu
+
+const saysClosing = (cell: string): boolean => closing.test(cell.replace(around, ""))
+
+/** What tells somebody from others: beside it nothing is a total. */
+const ofSomebody: ReadonlyArray<Field> = [
+  "dob",
+  "pob",
+  "imo",
+  "identifiers",
+  "passport",
+  "national_id",
+  "registration"
+]
+
+const isNumberOfSomebody = (field: "abn" | "acn", cell: string): boolean => {
+  const read = readNumber(field, cell)
+  return Result.isSuccess(read) && read.success !== null
+}
+
+/**
+ * Whether the row closes the table if no customer stands below it: one of its cells says so, and the others are sums.
+ * `customers`: how many rows are above it.
+ */
+export const isClosing = (cells: ReadonlyArray<string>, places: PersonPlaces, customers: number): boolean => {
+  if (!cells.some(saysClosing)) return false
+  const cellsOf = (field: Field) =>
+    (places.get(field) ?? []).map((at) => cells[at] ?? "").filter((cell) => cell !== "")
+  return (
+    ofSomebody.every((field) => cellsOf(field).every(saysClosing)) &&
+    (["abn", "acn"] as const).every(
+      (field) => !cellsOf(field).some((cell) => isNumberOfSomebody(field, cell))
+    ) &&
+    cellsOf("id").every((cell) => saysClosing(cell) || cell.replace(/[\s,]/gu, "") === `${customers}`) &&
+    cells.every(
+      (cell) =>
+        cell === "" || saysClosing(cell) || amount.test(cell) || moment.test(cell) || isSpreadsheetError(cell)
+    )
+  )
+}

@@ -1,0 +1,65 @@
+/** What is wrong with the columns that were found, as the rest of a sentence that begins with the name of the file. */
+import { isNamed, type PartyColumns, type PersonPlaces } from "./partyColumns.ts"
+import type { Field } from "./usualHeaders.ts"
+
+export const isPartOfName = (field: Field): boolean =>
+  field === "given" || field === "middle" || field === "family"
+
+export const obstacleIn = (
+  places: PersonPlaces,
+  header: ReadonlyArray<string>,
+  isSupplier: boolean
+): string | null => {
+  const parts = [...places].filter(([field]) => isPartOfName(field)).flatMap(([, at]) => at)
+  const names = places.get("name") ?? []
+  const isComplete = places.has("given") && places.has("family")
+  if (names.length > 0 && parts.length > 0 && (isSupplier || !isComplete))
+    return severalFor("name", [...names, ...parts], header)
+  if (parts.length > 0 && !isComplete)
+    return `has only a part of the names: ${quoted(parts, header)}. Say where the others are by --column given="…" and --column family="…", or by --column name="…" that it is the whole name.`
+  return names.length === 0 && parts.length === 0 && !places.has("abn") && !places.has("acn")
+    ? `has no column that is known to hold names or numbers. ${itsHeaders(header)} Say which does by --column name="…", or by --header-row which row names the columns.`
+    : null
+}
+
+export const obstacleOfParties = (
+  parties: ReadonlyArray<PartyColumns>,
+  header: ReadonlyArray<string>
+): string | null => {
+  for (const { label, places } of parties) {
+    const parts = [...places].filter(([field]) => isPartOfName(field)).flatMap(([, at]) => at)
+    if (parts.length > 0 && !(places.has("given") && places.has("family")))
+      return `has only a part of the names of the ${label}: ${quoted(parts, header)}. Say by --column "${label}.name=…" that it is the whole name, or leave it out by --ignore-column.`
+    if (!isNamed(places))
+      return `has no name of the ${label} beside ${quoted([...places.values()].flat(), header)}. Say which column holds it by --column "${label}.name=…".`
+  }
+  return null
+}
+
+export const severalFor = (
+  field: Field,
+  places: ReadonlyArray<number>,
+  header: ReadonlyArray<string>
+): string =>
+  `has several columns that could be the ${field}: ${quoted(places, header)}. ${
+    new Set(places.map((at) => header[at])).size === places.length
+      ? `Say which by --column ${field}="…".`
+      : "Give them headers that differ."
+  }`
+
+const shownHeaders = 20
+const shownLength = 40
+
+const quoted = (places: ReadonlyArray<number>, header: ReadonlyArray<string>): string =>
+  places.map((at) => shown(header[at] ?? "")).join(", ")
+
+const shown = (header: string): string => {
+  const text = header.replace(/\p{C}/gu, "")
+  return `"${text.length > shownLength ? `${text.slice(0, shownLength)}…` : text}"`
+}
+
+export const itsHeaders = (header: ReadonlyArray<string>): string => {
+  const named = header.filter((each) => each !== "")
+  const more = named.length - shownHeaders
+  return `Its columns: ${named.slice(0, shownHeaders).map(shown).join(", ")}${more > 0 ? ` and ${more} more` : ""}.`
+}

@@ -1,0 +1,54 @@
+/** The row that names the columns. Reports begin with a title, a date and the like, which name none. */
+import { Stream } from "effect"
+import type { CustomerTableRow } from "./CustomerTable.ts"
+
+/** Which row it is, where somebody says so: its number as a person counts, or what stands in it. */
+export type WantedHeader = number | ReadonlyArray<string> | undefined
+
+/** The columns are named in one of so many rows, where nobody says in which. */
+const openingRows = 30
+/** No row behind this one is looked for. */
+const lastHeaderRow = 2_000
+
+export const nothingIn = (wanted: number): string =>
+  wanted > lastHeaderRow
+    ? `may have its columns' names in one of the first ${lastHeaderRow.toLocaleString("en-AU")} rows only.`
+    : `has nothing in row ${wanted}.`
+
+/** The rows among which the header is looked for. */
+export const openingOf =
+  (wanted: WantedHeader) =>
+  <E>(rows: Stream.Stream<CustomerTableRow, E>): Stream.Stream<CustomerTableRow, E> =>
+    wanted === undefined
+      ? Stream.take(rows, openingRows)
+      : rows.pipe(
+          Stream.takeWhile(({ number }) => number <= lastHeaderRow),
+          Stream.filter(({ cells, number }) =>
+            typeof wanted === "number"
+              ? number === wanted
+              : wanted.length === cells.length && wanted.every((each, at) => each === cells[at])
+          ),
+          Stream.take(1)
+        )
+
+const filled = ({ cells }: CustomerTableRow): number => cells.filter((cell) => cell !== "").length
+
+/**
+ * The first row, unless a later one has more known headers, and what stands above it is plainly no table: no more than half
+ * as wide.
+ */
+export const headerAmong = (
+  rows: ReadonlyArray<CustomerTableRow>,
+  known: (cells: ReadonlyArray<string>) => number
+): CustomerTableRow | undefined => {
+  let [best] = rows
+  let most = best === undefined ? 0 : known(best.cells)
+  for (const row of rows.slice(1)) {
+    const found = known(row.cells)
+    if (found <= most) continue
+    best = row
+    most = found
+  }
+  const above = rows.slice(0, best === undefined ? 0 : rows.indexOf(best))
+  return best !== undefined && above.every((row) => filled(row) * 2 <= filled(best)) ? best : rows[0]
+}
