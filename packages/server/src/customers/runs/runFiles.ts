@@ -137,6 +137,7 @@ const rowsOf = Effect.fnUntraced(function* <Run extends FileRun, Asked extends A
       columns,
       dates,
       onlyThese: true,
+      headerRow: file.header,
       encoding: undefined,
       sheet: undefined
     }),

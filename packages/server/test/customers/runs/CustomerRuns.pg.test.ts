@@ -300,6 +300,50 @@ layer(services, { excludeTestServices: true })("files of customers", (it) => {
     }).pipe(Effect.provide(working))
   )
 
+  it.effect("are screened with further parties, several names and a title, as they were added", () =>
+    Effect.gen(function* () {
+      const file = yield* added(
+        "parties.csv",
+        [
+          "Customer master,,,,",
+          "Business Name,Trading Name,Other Name,Joint Holder,Joint Holder DOB",
+          "Nobody Similar,Nobody Similar,,Ruslan Orlovski-Sample,14/03/1971",
+          "Nobody Similar,,Jordan Example,,",
+          "Total,2,,,"
+        ].join("\n")
+      )
+      assert.isNull(file.problem)
+      const columns = {
+        name: "Business Name",
+        alias: ["Trading Name", "Other Name"],
+        "joint holder.name": "Joint Holder",
+        "joint holder.dob": "Joint Holder DOB"
+      }
+      assert.deepStrictEqual(file.columns, columns)
+      yield* CustomerRuns.use((runs) => runs.screen(by, file, { columns: file.columns, dates: "day-first" }))
+      const done = yield* until(file.id, ({ state }) => state === "finished")
+      assert.deepInclude(runOf(done)?.counts, { screened: 2, review: 2, refused: 0 })
+      assert.deepStrictEqual(runOf(done)?.settings.columns, columns)
+      const { rows } = yield* CustomerFiles.use((files) => files.rows(file.id, {}))
+      assert.deepInclude(rows[0]?.results[0], { row: "3", party: "joint holder", dob_agreement: "agrees" })
+      assert.deepInclude(rows[1]?.results[0], { row: "4", party: "", matched_name: "Jordan EXAMPLE" })
+    }).pipe(Effect.provide(working))
+  )
+
+  it.effect("have the columns' names in the row that is said", () =>
+    Effect.gen(function* () {
+      const upload = yield* uploaded("said.csv", "Smith,1970\nKunde,Geboren\nJordan Example,1970\n")
+      const runs = yield* CustomerRuns
+      const file = yield* runs.add(by, { upload, mode: "sandbox", header_row: 2 })
+      assert.deepStrictEqual(file.header, ["Kunde", "Geboren"])
+      assert.deepStrictEqual(file.sample, [["Jordan Example", "1970"]])
+      yield* runs.screen(by, file, { columns: { name: "Kunde", dob: "Geboren" }, dates: "day-first" })
+      const done = yield* until(file.id, ({ state }) => state !== "running" && state !== "waiting")
+      assert.strictEqual(done.failure, null)
+      assert.deepInclude(runOf(done)?.counts, { screened: 1, review: 1 })
+    }).pipe(Effect.provide(working))
+  )
+
   it.effect("have no column read but those that were confirmed", () =>
     Effect.gen(function* () {
       const file = yield* added("born.csv", "name,dob,dob,abn\nJordan Example,1970,x,23990000014\n")
