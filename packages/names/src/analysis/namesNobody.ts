@@ -73,7 +73,7 @@ const meant: Readonly<Record<string, string>> = {
   "T/AS": "trading as",
   "A/T/F": "atf",
   "F/K/A": "fka",
-  "A/K/A": "aka",
+  "A/K/A": "also known as",
   "D/B/A": "dba",
   "P/L": "pty ltd",
   "A/C": "account"
@@ -84,6 +84,10 @@ const written = (text: string): string =>
     const word = meant[found.replace(/\s/gu, "").toUpperCase()]
     return word === undefined ? found : ` ${word} `
   })
+
+/** Whether so many letters stand side by side. Two are the initials of a person as well. */
+const hasAcronym = (kinds: ReadonlyArray<Kind>, least: number): boolean =>
+  kinds.some((_, at) => kinds.slice(at, at + least).filter((kind) => kind === "letter").length === least)
 
 /**
  * `surely`: nobody is called so. `perhaps`: it is no name as a rule, and may be one (`X Y`, `Major`, `Family Trust`), so that
@@ -103,9 +107,9 @@ export const namesNobody = (text: string): "surely" | "perhaps" | null => {
   const alsoNames = count("also a name")
   if (count("form") > 0) {
     const isCalled = count("body", "title", "addressee", "also a name", "seldom a name") > 0
-    const isAcronym = kinds.some((kind, at) => kind === "letter" && kinds[at + 1] === "letter")
-    return isCalled || isAcronym ? null : letters > 0 ? "perhaps" : "surely"
+    return isCalled || hasAcronym(kinds, 2) ? null : letters > 0 ? "perhaps" : "surely"
   }
+  if (hasAcronym(kinds, 3)) return null
   const body = count("body")
   if (body > 0 && letters + alsoNames > 0) return null
   if (alsoNames > 1 || (alsoNames > 0 && letters + count("title") > 0)) return null

@@ -22,13 +22,13 @@ const participle =
 
 /** What nobody is called. FNU and LNU are a first and a last name that are not known, as on visas. */
 const nobody = new RegExp(
-  `^(?:n[./\\\\]a|n/k|\\\\n|t\\.b\\.[acd]|%[a-z@]|\\{\\d*\\}|fnu|lnu|nfn|nln|nmn|object object|(?:not|never|none) (?:yet )?(?:${participle})|not on file|no (?:data|value|entry|information|info|record|details?)|illegible|unreadable|indecipherable|truncated|suppressed|anonymi[sz]ed|cut off|to be (?:advised|confirmed|determined|provided)|(?:same )?(?:see|as) (?:attached|above|below|file|notes?)|please select)$`,
+  `^(?:n[./\\\\]a|n/k|\\\\n|t\\.b\\.[acd]|%[a-z@]|\\{\\d*\\}|fnu|lnu|nfn|nln|nmn|object object|(?:not|never|none) (?:yet )?(?:${participle})|not on file|no (?:data|value|entry|information|info|record|details?)|illegible|indecipherable|truncated|suppressed|anonymi[sz]ed|cut off|to be (?:advised|confirmed|determined|provided)|(?:same )?(?:see|as) (?:attached|above|below|file|notes?)|please select)$`,
   "u"
 )
 
 /** What says that there is a name, or a part of one, which stands elsewhere or is kept back. */
 const elsewhere =
-  /^(?:redacted|withheld|undisclosed|illegible|unreadable|indecipherable|truncated|suppressed|anonymi[sz]ed|cut off|not (?:yet )?(?:disclosed|shown|legible|readable)|(?:same )?(?:see|as) (?:attached|above|below|file|notes?))$/u
+  /^(?:redacted|withheld|undisclosed|illegible|indecipherable|truncated|suppressed|anonymi[sz]ed|cut off|not (?:yet )?(?:disclosed|shown|legible|readable)|(?:same )?(?:see|as) (?:attached|above|below|file|notes?))$/u
 
 /** What says that nobody knows it. */
 const unknown = new RegExp(
@@ -62,7 +62,7 @@ const word =
 
 /** In brackets, what says that a part is missing. Outside of them somebody may be called so: "Hidden Valley". */
 const lacking =
-  /^(?:(?:part(?:ly|ially)?|first|last|middle|given|family|full|(?:sur|fore)?names?)\s)*(?:hidden|missing|masked|obscured|confidential|incomplete|unclear|blurred|deleted|pseudonym|omitted|removed|blacked out)$/u
+  /^(?:(?:part(?:ly|ially)?|first|last|middle|given|family|full|(?:sur|fore)?names?)\s)*(?:hidden|missing|masked|obscured|confidential|incomplete|unclear|blurred|deleted|pseudonym|omitted|removed|blacked out|unreadable)$/u
 const missing = "missing"
 const inBrackets = /^[<[({‹«]/u
 

@@ -8,7 +8,7 @@ import { withoutInvisible } from "../text/invisible.ts"
 import { hasLostLetters } from "../text/lostLetters.ts"
 import { mayBeMisread } from "../text/misreadBytes.ts"
 import { withoutMisreadWords } from "../text/misreadWords.ts"
-import { isSingleLetter, tokensOf } from "../text/tokens.ts"
+import { isSingleLetter, joinSingleLetters, tokensOf } from "../text/tokens.ts"
 import { decodedName } from "./decodedName.ts"
 import { documentNumbersIn } from "./documentNumbersIn.ts"
 import { readField } from "./field/readField.ts"
@@ -123,7 +123,7 @@ export const unreadInName = (written: string): UnreadName | null => {
       reason: [...reasons].slice(0, MOST_REASONS).join("; ")
     }
   }
-  const latin = romanise(words) ?? words
+  const latin = joinSingleLetters(romanise(words) ?? words)
   if (latin.every(isLetterOrNone)) return nothing(onlyLetters)
   return namesNobody(name) === null ? null : nothing(whyNobody(name))
 }

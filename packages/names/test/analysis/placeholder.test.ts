@@ -199,6 +199,11 @@ describe("what stands in place of a name", () => {
     "T A Pty Ltd",
     "P L Pty Ltd",
     "J. Cash",
+    "Mr Aka",
+    "Householder",
+    "Unreadable Example",
+    "J. Nee",
+    "MX",
     "Not Just Coffee",
     // A name between the marks of a template or of a quotation.
     "«Invented Spirit»",

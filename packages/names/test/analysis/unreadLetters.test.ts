@@ -19,6 +19,7 @@ describe("unreadInName", () => {
     ["A. B.", "nothing"],
     ["A & B", "nothing"],
     ["X Y", "nothing"],
+    ["A. B. C.", "read"],
     ["X Pty Ltd", "nothing"],
     ["A B Pty Ltd", "read"],
     ["PTY LTD", "nothing"],
