@@ -5,6 +5,7 @@ import { contactData } from "./contactData.ts"
 import { couple } from "./couple.ts"
 import { designation } from "./designation.ts"
 import { doubleSurname } from "./doubleSurname.ts"
+import { labelled, mayBeLabelled } from "./labelled.ts"
 import { partiesWithin } from "./partiesWithin.ts"
 import { scriptsWithin } from "./scriptsWithin.ts"
 import { maySegment, segments } from "./segments.ts"
@@ -60,6 +61,14 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     ...beside,
     read: bornAs,
     example: ["Maria Smith (nee Halvorsen)", ["Maria Smith", "Maria Halvorsen"]]
+  },
+  {
+    name: "labelled",
+    about: "the parts of a person's name, each behind a word that says which it is",
+    mayApply: mayBeLabelled,
+    ...beside,
+    read: labelled,
+    example: ["First name: Gregor; Last name: Halvorsen", ["Gregor Halvorsen"]]
   },
   {
     name: "wordings",
@@ -125,6 +134,7 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
       "marks, roles, offices, the state of an account, payments, places, years and numbers, of which none is a name: what stands between them",
     mayApply: { test: maySegment },
     ...beside,
+    heedsLines: true,
     read: segments,
     example: ["Director: Gregor Halvorsen - closed", ["Gregor Halvorsen"]]
   }

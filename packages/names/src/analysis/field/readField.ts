@@ -59,7 +59,10 @@ const isNickname = (name: string, field: string): boolean =>
   field.includes(`(${name})`) && hasUsualName([normalise(name)])
 
 export const readField = (written: string): FieldReading => {
+  // Tabs and wide gaps stand between columns, as lines do.
   const lines = withoutInvisible(written)
+    .trim()
+    .replace(/\t| {3,}/gu, "\n")
   const whole: ContainedName = { name: onOneLine(lines), isFormer: false }
   const names = [whole]
   if (!fieldRules.some(({ mayApply }) => mayApply.test(lines))) return { names, isWhole: true }

@@ -32,11 +32,13 @@ const joining = new Set("AS FOR OF BY THE ITS HIS HER AND OR WITH NOW PER FROM A
 
 const marks = new RegExp(
   [
-    /[;|\n\t[\]{}()"“”„«»=~•·…]+/u,
+    // The fields of a message between banks: "/59/KESTREL PTY LTD".
+    /\s?\/[A-Z]{0,2}-?\d+[A-Z]?\//u,
+    /[;|\n[\]{}()"“”„«»=~•·…]+/u,
     /\p{Extended_Pictographic}+/u,
     /\s[-\u2010-\u2015\u2212]+\s|[-\u2010-\u2015]{2,}|\u2014/u,
     /(?:(?<=\s)\p{L})?:|\/\/|\s\/|\/\s|\s@/u,
-    /\*{2,}|(?<!\S)\*|\*(?!\S)|(?<!\S)['‘’]|['’](?!\S)/u,
+    /\*+|(?<=\p{L})#(?=\p{L})|(?<!\S)['‘’]|['’](?!\S)/u,
     /\s\+\s|\d{1,3}\s?%/u
   ]
     .map(({ source }) => source)
@@ -56,6 +58,7 @@ interface FieldWord {
 
 const wordsOf = (text: string): ReadonlyArray<FieldWord> =>
   text
+    .replace(/,(?=\p{L})/gu, ", ")
     .split(/[\s_]+/u)
     .filter((word) => word !== "")
     .map((word) => ({ text: word, normal: normalise(word) }))
@@ -160,7 +163,8 @@ const betweenParties = (text: string): string =>
 
 /** A place or a number in brackets says which of several organisations it is. */
 const isQualifying = (remark: string): boolean =>
-  /^[([]/u.test(remark) && (qualifies(remark) || places.has(normalise(remark)))
+  /^[([]/u.test(remark) &&
+  (places.has(normalise(remark)) || (qualifies(remark) && phraseAt(wordsOf(remark), 0, cutting) === 0))
 
 const only = (onlyAs: NameModel, name: string): ContainedName => ({ name, isFormer: false, onlyAs })
 
@@ -183,7 +187,7 @@ const atMarks = (text: string): ReadonlyArray<ContainedName> | undefined => {
   const isQualified = (parties.match(remarks) ?? []).some(isQualifying)
   const pieces = piecesOf(parties)
   if (pieces.length === 1) return undefined
-  return withAround(/[|;\t]/u.test(text) ? joined(pieces) : pieces, parties).flatMap((piece) => {
+  return withAround(/[|;\n]/u.test(text) ? joined(pieces) : pieces, parties).flatMap((piece) => {
     const words = wordsOf(piece)
     const count = countOf(words)
     if (count > 1) return isQualified ? [only("person", piece)] : [{ name: piece, isFormer: false }]

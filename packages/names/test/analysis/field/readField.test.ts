@@ -112,6 +112,16 @@ describe("readField", () => {
       ]
     ],
     ["Citizen, Jane Mary", ["Citizen, Jane Mary"]],
+    ["Kestrel Alpha (Trustee)", ["Kestrel Alpha (Trustee)", "Kestrel Alpha"]],
+    ["KESTREL ALPHA     WODONGA", ["KESTREL ALPHA WODONGA", "KESTREL ALPHA", "WODONGA as organisation"]],
+    [
+      "/50K/WATTLE KK /59/KESTREL ALPHA /70/INV 22",
+      ["/50K/WATTLE KK /59/KESTREL ALPHA /70/INV 22", "WATTLE KK", "KESTREL ALPHA"]
+    ],
+    [
+      "First name: Jane Last name: Citizen",
+      ["First name: Jane Last name: Citizen", "Jane Citizen as person", "Citizen as organisation"]
+    ],
     ["Kestrel (Spain)", ["Kestrel (Spain)", "Kestrel as vessel"]],
     ["Kestrel & Wombat Pty Ltd", ["Kestrel & Wombat Pty Ltd", "Wombat Pty Ltd as person"]],
     ["Omar s/o Khalid", ["Omar s/o Khalid"]]
