@@ -1,46 +1,30 @@
-/** How many listed people are found in a field that holds more than their name, by the kind of name that they have. */
+/** How many listed parties are found in a field that holds more than their name: `fixtures/names/fields`. */
+import { readFileSync } from "node:fs"
 import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { NAME_POINTS } from "@entity-watch/core/lists/score/features"
 import { FLOOR } from "@entity-watch/core/lists/score/floor"
+import { customers } from "./customers.ts"
 
-/** Listed people of each kind; of a list with more of them, every so many. */
-const PEOPLE = 200
+/** Listed parties of each kind; of a list with more of them, every so many. */
+const PARTIES = 60
+/** Customers of whom nobody is listed. */
+const CUSTOMERS = 500
 
-interface Person {
-  readonly entry: ListedEntry
-  readonly given: string
-  readonly surname: string
+interface Form {
+  readonly round: number
+  readonly kind: string
+  readonly field: string
 }
 
-const fields: ReadonlyArray<readonly [label: string, written: (person: Person) => string]> = [
-  ["IGOR HALVORSEN", ({ given, surname }) => `${given} ${surname}`],
-  ["IGOR HALVORSEN #2", ({ given, surname }) => `${given} ${surname} #2`],
-  ["IGOR HALVORSEN (RUSSIA)", ({ given, surname }) => `${given} ${surname} (RUSSIA)`],
-  ["IGOR HALVORSEN, RUSSIA", ({ given, surname }) => `${given} ${surname}, RUSSIA`],
-  ["IGOR HALVORSEN 1971", ({ given, surname }) => `${given} ${surname} 1971`],
-  ["ATTN IGOR HALVORSEN", ({ given, surname }) => `ATTN ${given} ${surname}`],
-  ["DIRECTOR: IGOR HALVORSEN", ({ given, surname }) => `DIRECTOR: ${given} ${surname}`],
-  ["HALVORSEN, IGOR - CLOSED", ({ given, surname }) => `${surname}, ${given} - CLOSED`],
-  ["IGOR HALVORSEN igor@example.com", ({ given, surname }) => `${given} ${surname} igor@example.com`],
-  ["IGOR HALVORSEN ZEBRA", ({ given, surname }) => `${given} ${surname} ZEBRA`],
-  [
-    "MR IGOR HALVORSEN <HALVORSEN FAMILY A/C>",
-    ({ given, surname }) => `MR ${given} ${surname} <${surname} FAMILY A/C>`
-  ],
-  [
-    "EXAMPLE NOMINEES PTY LTD <IGOR HALVORSEN A/C>",
-    ({ given, surname }) => `EXAMPLE NOMINEES PTY LTD <${given} ${surname} A/C>`
-  ],
-  ["IGOR & CASSANDRA HALVORSEN", ({ given, surname }) => `${given} & CASSANDRA ${surname}`],
-  ["MR IGOR & MRS CASSANDRA HALVORSEN", ({ given, surname }) => `MR ${given} & MRS CASSANDRA ${surname}`],
-  [
-    "KAKADU PTY LTD ATF THE IGOR HALVORSEN FAMILY TRUST",
-    ({ given, surname }) => `KAKADU PTY LTD ATF THE ${given} ${surname} FAMILY TRUST`
-  ],
-  ["IGOR SMITH NEE HALVORSEN", ({ given, surname }) => `${given} SMITH NEE ${surname}`],
-  ["IGOR HALVORSEN-SMITH", ({ given, surname }) => `${given} ${surname}-SMITH`]
-]
+const forms: ReadonlyArray<Form> = JSON.parse(
+  readFileSync(new URL("../../../../fixtures/names/fields/forms.json", import.meta.url), "utf8")
+)
+
+interface Party {
+  readonly entry?: ListedEntry
+  readonly name: string
+}
 
 const latin = /^[\p{Script=Latin}\s'’.-]+$/u
 const patronymic = /^\S+(?:ich|vna|chna)$/iu
@@ -52,46 +36,110 @@ const everyFew = <A>(all: ReadonlyArray<A>, count: number): ReadonlyArray<A> => 
   return all.filter((_, i) => i % step === 0).slice(0, count)
 }
 
+const isOfOrganisation = (field: string): boolean => /\{org\}/iu.test(field)
+
+const filled = (field: string, name: string): string => {
+  const words = name.split(/\s+/u)
+  const parts: Readonly<Record<string, string>> = {
+    given: words[0] ?? "",
+    given_initial: words[0]?.charAt(0) ?? "",
+    middle: words.slice(1, -1).join(" "),
+    surname: words.at(-1) ?? "",
+    org: name
+  }
+  return field
+    .replace(/\{(\w+)\}/gu, (_, key: string) => {
+      const part = parts[key.toLowerCase()] ?? ""
+      return key === key.toUpperCase() ? part.toUpperCase() : part
+    })
+    .replace(/ +(?=[ ,])/gu, "")
+}
+
+const percent = (part: number, of: number): string =>
+  (of === 0 ? "" : ((100 * part) / of).toFixed(1)).padStart(8)
+
 export const fieldsReport = (list: ReadonlyArray<ListedEntry>): ReadonlyArray<string> => {
   const index = ListIndex.build(list)
-  const isFound = (field: string, entry: ListedEntry): boolean =>
-    index.search(field, FLOOR / NAME_POINTS).has(entry)
+  const isFound = (field: string, { entry }: Party): boolean =>
+    entry !== undefined && index.search(field, FLOOR / NAME_POINTS).has(entry)
+  const isRaised = (field: string): boolean => index.search(field, FLOOR / NAME_POINTS).size > 0
   const named = list
-    .filter((entry) => latin.test(primaryOf(entry)))
-    .map((entry) => ({ entry, words: primaryOf(entry).split(/\s+/u) }))
-  const people = named
-    .filter(({ entry }) => entry.subjectType === "individual")
-    .map(({ entry, words }) => ({
-      entry,
-      given: words[0] ?? "",
-      surname: words.at(-1) ?? "",
-      middle: words.slice(1, -1).join(" ")
-    }))
-  const withPatronymic = everyFew(
-    people.filter(({ middle }) => patronymic.test(middle)),
-    PEOPLE
-  )
-  const ofTwoWords = everyFew(
-    people.filter(({ middle }) => middle === ""),
-    PEOPLE
-  )
-  const share = (of: ReadonlyArray<Person>, written: (person: Person) => string) =>
-    `${of.filter((person) => isFound(written(person), person.entry)).length} of ${of.length}`.padStart(12)
+    .map((entry) => ({ entry, name: primaryOf(entry) }))
+    .filter(({ name }) => latin.test(name))
+  const ofType = (type: ListedEntry["subjectType"]) => named.filter(({ entry }) => entry.subjectType === type)
+  const people = ofType("individual").map((party) => ({ ...party, words: party.name.split(/\s+/u).length }))
+  const groups = [
+    [
+      "patronymic",
+      everyFew(
+        people.filter(
+          ({ name, words }) => words > 2 && patronymic.test(name.split(/\s+/u).slice(1, -1).join(" "))
+        ),
+        PARTIES
+      )
+    ],
+    [
+      "two words",
+      everyFew(
+        people.filter(({ words }) => words === 2),
+        PARTIES
+      )
+    ]
+  ] as const
+  const organisations = everyFew(ofType("entity"), PARTIES)
+  const nobody = {
+    people: customers(CUSTOMERS, 43, "people"),
+    businesses: customers(CUSTOMERS, 43, "businesses")
+  }
+  const kinds = [...new Set(forms.map(({ kind, round }) => JSON.stringify({ round, kind })))]
+  const share = (of: ReadonlyArray<Form>, parties: ReadonlyArray<Party>) =>
+    percent(
+      of.reduce(
+        (sum, { field }) => sum + parties.filter((party) => isFound(filled(field, party.name), party)).length,
+        0
+      ),
+      of.length * parties.length
+    )
+  const raised = (of: ReadonlyArray<Form>, names: ReadonlyArray<string>) =>
+    percent(
+      of.reduce((sum, { field }) => sum + names.filter((name) => isRaised(filled(field, name))).length, 0),
+      of.length * names.length
+    )
+  const lines = (label: string, of: ReadonlyArray<Form>): string => {
+    const [ofOrganisations, ofPeople] = [true, false].map((which) =>
+      of.filter(({ field }) => isOfOrganisation(field) === which)
+    ) as [ReadonlyArray<Form>, ReadonlyArray<Form>]
+    return [
+      `  ${label.padEnd(54)}`,
+      ...groups.map(([, parties]) => share(ofPeople, parties)),
+      share(ofOrganisations, organisations),
+      raised(ofPeople, nobody.people),
+      raised(ofOrganisations, nobody.businesses)
+    ].join("")
+  }
+  const bare = [
+    { round: 0, kind: "", field: "{given} {surname}" },
+    { round: 0, kind: "", field: "{org}" }
+  ]
   const cut = ([35, 30] as const).flatMap((length) =>
     (["individual", "entity"] as const).map((type) => {
-      const long = named
-        .filter(({ entry }) => entry.subjectType === type)
-        .map(({ entry }) => ({ entry, name: primaryOf(entry) }))
-        .filter(({ name }) => name.length > length && /\S\S/u.test(name.slice(length - 1, length + 1)))
-      const found = long.filter(({ entry, name }) => isFound(name.slice(0, length), entry)).length
+      const long = ofType(type).filter(
+        ({ name }) => name.length > length && /\S\S/u.test(name.slice(length - 1, length + 1))
+      )
+      const found = long.filter((party) => isFound(party.name.slice(0, length), party)).length
       return `  cut off at ${length}, ${type}: ${found} of ${long.length}`
     })
   )
   return [
-    ...fields.map(
-      ([label, written]) =>
-        `  ${label.padEnd(54)}${share(withPatronymic, written)}${share(ofTwoWords, written)}`
-    ),
+    `  ${"in per cent: found of".padEnd(54)}${[...groups.map(([label]) => label), "organisations", "raised: people, businesses"].join("  ")}`,
+    lines("the name alone", bare),
+    ...kinds.map((key) => {
+      const { kind, round } = JSON.parse(key) as Pick<Form, "kind" | "round">
+      return lines(
+        `round ${round}: ${kind}`,
+        forms.filter((each) => each.kind === kind && each.round === round)
+      )
+    }),
     ...cut
   ]
 }
