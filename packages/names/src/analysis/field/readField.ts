@@ -63,6 +63,9 @@ export const readField = (written: string): FieldReading => {
   const lines = withoutInvisible(written)
     .trim()
     .replace(/\t| {3,}/gu, "\n")
+    // Letters that were written as codes: the semicolon of "&amp;" divides nothing.
+    .replace(/&amp;/giu, "&")
+    .replace(/(&#?\w{1,8});/gu, "$1")
   const whole: ContainedName = { name: onOneLine(lines), isFormer: false }
   const names = [whole]
   if (!fieldRules.some(({ mayApply }) => mayApply.test(lines))) return { names, isWhole: true }
