@@ -148,15 +148,15 @@ describe("entity-watch screen --file", () => {
     assert.include(refused.out, "dob in 1. The first: row 3: dob is a day that is in no calendar.")
     assert.strictEqual(refused.err, "")
 
-    const more = written("more.csv", "Name,Payee\nJordan Example,Nobody Similar\n")
+    const more = written("more.csv", "Name,Payee notes\nJordan Example,Nobody Similar\n")
     const unread = await command("screen", "--file", more, "--out", join(dataDir, "more"))
     assert.strictEqual(unread.code, 3)
-    assert.include(unread.out, `"Payee" with values in 1 row.\nSay by --column`)
+    assert.include(unread.out, `"Payee notes" with values in 1 row.\nSay by --column`)
     const told = await command(
-      ...["screen", "--file", more, "--out", join(dataDir, "told"), "--ignore-column", "payee", "--json"]
+      ...["screen", "--file", more, "--out", join(dataDir, "told"), "--ignore-column", "payee notes", "--json"]
     )
     assert.strictEqual(told.code, 0, told.err)
-    assert.deepInclude(JSON.parse(told.out), { unread_columns: [], ignored_columns: ["Payee"] })
+    assert.deepInclude(JSON.parse(told.out), { unread_columns: [], ignored_columns: ["Payee notes"] })
 
     for (const args of [
       ["--out", "x"],
@@ -164,7 +164,7 @@ describe("entity-watch screen --file", () => {
       ["--resume", "--name", "x"],
       ["--dates", "month-first", "--name", "x"],
       ["--column", "name=A", "--name", "x"],
-      ["--file", good, "--column", "name=Name", "--column", "name=DOB", "--out", join(dataDir, "twice")],
+      ["--file", good, "--column", "dob=Name", "--column", "dob=DOB", "--out", join(dataDir, "twice")],
       ["--file", good, "--column", "Name", "--out", join(dataDir, "none")],
       ["--file", good, "--name", "x"]
     ])
