@@ -106,9 +106,8 @@ export const fieldsReport = (list: ReadonlyArray<ListedEntry>): ReadonlyArray<st
       of.length * names.length
     )
   const lines = (label: string, of: ReadonlyArray<Form>): string => {
-    const [ofOrganisations, ofPeople] = [true, false].map((which) =>
-      of.filter(({ field }) => isOfOrganisation(field) === which)
-    ) as [ReadonlyArray<Form>, ReadonlyArray<Form>]
+    const ofOrganisations = of.filter(({ field }) => isOfOrganisation(field))
+    const ofPeople = of.filter(({ field }) => !isOfOrganisation(field))
     return [
       `  ${label.padEnd(54)}`,
       ...groups.map(([, parties]) => share(ofPeople, parties)),

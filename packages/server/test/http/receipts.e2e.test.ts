@@ -153,7 +153,16 @@ describe("entity-watch screen --file", () => {
     assert.strictEqual(unread.code, 3)
     assert.include(unread.out, `"Payee notes" with values in 1 row.\nSay by --column`)
     const told = await command(
-      ...["screen", "--file", more, "--out", join(dataDir, "told"), "--ignore-column", "payee notes", "--json"]
+      ...[
+        "screen",
+        "--file",
+        more,
+        "--out",
+        join(dataDir, "told"),
+        "--ignore-column",
+        "payee notes",
+        "--json"
+      ]
     )
     assert.strictEqual(told.code, 0, told.err)
     assert.deepInclude(JSON.parse(told.out), { unread_columns: [], ignored_columns: ["Payee notes"] })
