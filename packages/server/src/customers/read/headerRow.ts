@@ -35,7 +35,7 @@ const filled = ({ cells }: CustomerTableRow): number => cells.filter((cell) => c
 
 /**
  * The first row, unless a later one has more known headers, and what stands above it is plainly no table: no more than half
- * as wide.
+ * as wide, and without a known header, below which other customers would stand.
  */
 export const headerAmong = (
   rows: ReadonlyArray<CustomerTableRow>,
@@ -50,5 +50,7 @@ export const headerAmong = (
     most = found
   }
   const above = rows.slice(0, best === undefined ? 0 : rows.indexOf(best))
-  return best !== undefined && above.every((row) => filled(row) * 2 <= filled(best)) ? best : rows[0]
+  return best !== undefined && above.every((row) => filled(row) * 2 <= filled(best) && known(row.cells) === 0)
+    ? best
+    : rows[0]
 }

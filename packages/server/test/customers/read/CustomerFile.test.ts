@@ -202,6 +202,33 @@ describe("a file of customers", () => {
     })
   )
 
+  it.effect("passes over no customers of a narrower table above a wider one", () =>
+    Effect.gen(function* () {
+      const below = "Name,DOB,Segment,Branch,Country\nA Roe,1970,x,y,z\n"
+      for (const above of [
+        "Name\nB Moe\nC Poe\n\n",
+        "Name,DOB\nB Moe,1971\n",
+        "Customer Name,Guarantor\nB Moe,C Poe\n\n"
+      ]) {
+        const found = yield* Effect.flatMap(opened(above + below), ({ rowsAfter }) =>
+          Stream.runCollect(rowsAfter(0))
+        )
+        assert.deepStrictEqual(
+          found.map(({ given }) => given[0]).filter((cell) => cell !== ""),
+          [
+            ...above
+              .split("\n")
+              .slice(1)
+              .map((row) => row.split(",")[0]),
+            "Name",
+            "A Roe"
+          ].filter((cell) => cell !== ""),
+          above
+        )
+      }
+    })
+  )
+
   it.effect("passes over what closes a report, and no customer", () =>
     Effect.gen(function* () {
       const people = "CIF No,Name,ABN,DOB,Balance\nC1,A Roe,,1970,5\nC2,B Roe,,1971,7\n"
