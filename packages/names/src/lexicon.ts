@@ -1,10 +1,12 @@
 /** What other packages use of `lexicon/`: facts about the words and wordings of names. */
 export { aliasPatternsInRows, listedBeforePattern, saysFormerName } from "./lexicon/aliasWordings.ts"
 export { withoutArabicArticle } from "./lexicon/arabicNames.ts"
+export { besideNames } from "./lexicon/besideNames.ts"
 export { wholeRemark } from "./lexicon/bracketRemarks.ts"
 export { organisationWordWeight } from "./lexicon/genericWords.ts"
 export { isGenerationalSuffix, isHonorific } from "./lexicon/honorifics.ts"
-export { stripLegalForms } from "./lexicon/legalForms.ts"
+export { foldLegalForms, stripLegalForms } from "./lexicon/legalForms.ts"
+export { stripOpening } from "./lexicon/openings.ts"
 export { isDescent } from "./lexicon/particles.ts"
 export { romanisedAsInEnglish } from "./lexicon/romanisations.ts"
 export { hasUsualName } from "./lexicon/usualNames.ts"

@@ -120,6 +120,35 @@ describe("a field", () => {
     ])
   })
 
+  it("finds an organisation or a vessel whose whole name stands among words that no rule knows", () => {
+    const index = ListIndex.build([
+      listedEntry("Kestrel Lending LLC", "entity", { ref: "lending" }),
+      listedEntry("Wombatbank", "entity", { ref: "bank" }),
+      listedEntry("Special Industries Group", "entity", { ref: "group" }),
+      listedEntry("Quiet Platypus", "vessel", { ref: "vessel" }),
+      listedEntry("Partner LLC", "entity", { ref: "partner" }),
+      listedEntry("Spirit 2", "vessel", { ref: "spirit" })
+    ])
+    requireFound(index, [
+      ["EFTPOS PURCHASE KESTREL LENDING MOOROOKA QL AUS", "lending"],
+      ["Bob Jones & Kestrel Lending Pty Ltd", "lending"],
+      ["Kestrel Lending Pty Ltd Bob Jones", "lending"],
+      ["Kestrel Lending Pty Ltd Sydney NSW 2000", "lending"],
+      ["Zebra Pty Ltd a division of Kestrel Lending", "lending"],
+      ["?? prob. Wombatbank or Cordelia's Cafe, ask Nev", "bank"],
+      ["Rec'd from Special Industries Group o/a of Pemberly", "group"],
+      ["Table booking Quiet Platypus x4", "vessel"],
+      ["MV Quiet Platypus & Bob Jones", "vessel"],
+      ["Zebra Pemberly Partner LLC Mooroka", "partner"]
+    ])
+    for (const field of [
+      "Wombatbank Communicare Corporation",
+      "Zebra Engineering - managing partner Bob Jones",
+      "Our Spirit #2"
+    ])
+      assert.deepStrictEqual(matchesOf(index, field), [], field)
+  })
+
   it("finds a name in the spelling of other languages", () => {
     const index = ListIndex.build([
       listedEntry("Igor Ivanovich SHUSHCHENKOV", "individual", { ref: "1" }),

@@ -56,6 +56,9 @@ export const statusWords = phrases(`
   CLSD, DECEASED ESTATE, A C CLOSED, ON STOP, LEFT EMPLOYMENT, FORMER CUSTOMER, EX CUSTOMER, EX CLIENT, INVALID, UNKNOWN, PENDING, PROSPECT, LEAD, LOST, WON, UNRELATED, OVERSEAS, NON RESIDENT, NONRESIDENT, RESIDENT, TEMP, TEMPORARY
 `)
 
+/** Every phrase that stands beside a name of any kind. */
+export const besideNames: ReadonlySet<string> = new Set([...roleWords, ...paymentWords, ...statusWords])
+
 /** Letters behind a name that `honorifics.ts` does not have. */
 export const degreeWords = phrases(`
   BA, BSC, BCOM, BEC, BENG, BBUS, BED, LLB, LLM, MBA, MSC, MA, MENG, DPHIL, PHD, MBBS, FRACP, FRACS, FRACGP, FCPA, FCA, FAICD, GAICD, RN, PSM, APM, DDS, BDS

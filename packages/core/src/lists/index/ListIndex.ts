@@ -16,6 +16,7 @@ import { numbersListed } from "../score/sameNumber.ts"
 import { CutNameIndex } from "./CutNameIndex.ts"
 import { FormIndex } from "./FormIndex.ts"
 import { FormSearch, type Visit } from "./FormSearch.ts"
+import { InsideNameIndex } from "./InsideNameIndex.ts"
 import { type ListedForm, listedForms, type WordFrequencies, weighed } from "./listedForms.ts"
 import { NameAnalyser } from "./NameAnalyser.ts"
 import { QueryWordLookup } from "./QueryWordLookup.ts"
@@ -42,6 +43,7 @@ export class ListIndex {
   readonly #analyser: NameAnalyser
   readonly #wholeNames: WholeNameIndex
   readonly #cutNames: CutNameIndex
+  readonly #insideNames: InsideNameIndex
   readonly #byNumber = new Map<string, Array<ListedEntry>>()
 
   static build(entries: ReadonlyArray<ListedEntry>): ListIndex {
@@ -72,6 +74,7 @@ export class ListIndex {
     }
     const wholeNames = yield* WholeNameIndex.of(entries)
     const cutNames = yield* CutNameIndex.of(entries)
+    const insideNames = yield* InsideNameIndex.of(entries)
     const index = new ListIndex(
       entries,
       cut,
@@ -80,6 +83,7 @@ export class ListIndex {
       indexes,
       wholeNames,
       cutNames,
+      insideNames,
       analyser
     )
     for (const entry of entries) {
@@ -105,6 +109,7 @@ export class ListIndex {
     indexes: Record<NameModel, FormIndex>,
     wholeNames: WholeNameIndex,
     cutNames: CutNameIndex,
+    insideNames: InsideNameIndex,
     analyser: NameAnalyser
   ) {
     this.entries = entries
@@ -119,6 +124,7 @@ export class ListIndex {
     }
     this.#wholeNames = wholeNames
     this.#cutNames = cutNames
+    this.#insideNames = insideNames
     this.#queryWords = new QueryWordLookup(dictionary, indexes, frequencies)
   }
 
@@ -165,7 +171,11 @@ export class ListIndex {
     const parts = this.#analyser.namesIn(name)
     let all = parts
     for (const part of parts) {
-      const readings = [...this.#wholeNames.readingsOf(part), ...this.#cutNames.readingsOf(name, part)]
+      const readings = [
+        ...this.#wholeNames.readingsOf(part),
+        ...this.#cutNames.readingsOf(name, part),
+        ...this.#insideNames.readingsOf(name, part)
+      ]
       if (readings.length > 0) all = [...all, ...readings]
     }
     return all

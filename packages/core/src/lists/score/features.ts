@@ -31,6 +31,7 @@ const howRead: Record<Repair, string> = {
   part: "half of the surname was compared",
   spelling: "read with the spelling of another language as English has it",
   cut: "the field was cut off, and was read with the rest of the listed name",
+  inside: "the whole listed name stands in the field, among other words",
   slips: "read with slips in writing set right",
   letter: "read with one letter as the listed name has it"
 }
@@ -110,7 +111,7 @@ export const nameFeatures: ReadonlyArray<NameFeature> = [
     rule: slipsCost,
     detail: ({ query }) => howRead[query.repair],
     about:
-      "the screened name agrees once its spaces are those of the listed name, 0 and 1 are letters, a misspelt generic word is set right, numbers and dates are taken out, another language's spelling is the English one, what was cut off is written out, or half of a surname stands for the whole",
+      "the screened name agrees once its spaces are those of the listed name, 0 and 1 are letters, a misspelt generic word is set right, numbers and dates are taken out, another language's spelling is the English one, what was cut off is written out, an organisation stands among other words, or half of a surname stands for the whole",
     example: {
       changes: { screened: { name: "GregorPaul Halvorsen" }, listed: halvorsen },
       leaves: { screened: { name: "Gregor Paul Halvorsen" }, listed: halvorsen }

@@ -36,6 +36,7 @@ const REPAIRED: Record<Repair, number> = {
   part: 0.06,
   spelling: 0.04,
   cut: 0.02,
+  inside: 0.05,
   slips: 0.02,
   letter: 0.1
 }

@@ -4,7 +4,7 @@
  * roles, states, payments and long numbers, and one without those at places, degrees and short numbers, which are parts of
  * an organisation's name and leave a person only.
  */
-import { degreeWords, paymentWords, roleWords, statusWords } from "../../lexicon/besideNames.ts"
+import { besideNames, degreeWords } from "../../lexicon/besideNames.ts"
 import { organisationWordWeight } from "../../lexicon/genericWords.ts"
 import { isHonorific, isTitleOnly } from "../../lexicon/honorifics.ts"
 import { beginsLegalForm } from "../../lexicon/legalForms.ts"
@@ -19,12 +19,11 @@ const MOST_WORDS = 6
 /** In letters, of one word that stands alone between two marks. Shorter ones are codes and short forms. */
 const LEAST_ALONE = 5
 
-const cutting: ReadonlySet<string> = new Set([...roleWords, ...statusWords, ...paymentWords])
 const softly: ReadonlySet<string> = new Set([...degreeWords, ...places])
 
 /** The first word of each phrase. */
 const first: ReadonlySet<string> = new Set(
-  [...cutting, ...softly].map((phrase) => phrase.split(" ")[0] ?? "")
+  [...besideNames, ...softly].map((phrase) => phrase.split(" ")[0] ?? "")
 )
 
 /** Between a word that is no name and a name: "agent for", "now with", "by its". */
@@ -132,7 +131,7 @@ const countOf = (words: ReadonlyArray<FieldWord>): number => {
   let count = 0
   for (let at = 0; at < words.length; ) {
     const word = words[at] as FieldWord
-    const taken = phraseAt(words, at, cutting)
+    const taken = phraseAt(words, at, besideNames)
     if (taken === 0 && isOfName(word)) count += word.normal.split(" ").length
     at += taken || 1
   }
@@ -164,7 +163,7 @@ const betweenParties = (text: string): string =>
 /** A place or a number in brackets says which of several organisations it is. */
 const isQualifying = (remark: string): boolean =>
   /^[([]/u.test(remark) &&
-  (places.has(normalise(remark)) || (qualifies(remark) && phraseAt(wordsOf(remark), 0, cutting) === 0))
+  (places.has(normalise(remark)) || (qualifies(remark) && phraseAt(wordsOf(remark), 0, besideNames) === 0))
 
 const only = (onlyAs: NameModel, name: string): ContainedName => ({ name, isFormer: false, onlyAs })
 
@@ -217,7 +216,7 @@ const joined = (pieces: ReadonlyArray<string>): ReadonlyArray<string> => {
 const atWords = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName> | undefined => {
   const runs = runsBetween(words, (at) => {
     const word = words[at] as FieldWord
-    return phraseAt(words, at, cutting) || (isNumber(word) && !isShortNumber(word) ? 1 : 0)
+    return phraseAt(words, at, besideNames) || (isNumber(word) && !isShortNumber(word) ? 1 : 0)
   })?.filter((run) => run.length > 0)
   return runs?.flatMap((run): ReadonlyArray<ContainedName> => {
     const name = textOf(run)

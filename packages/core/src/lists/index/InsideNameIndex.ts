@@ -1,0 +1,102 @@
+/**
+ * Finds the listed organisations and vessels whose whole name stands in a field, word for word, among words that no rule
+ * knows: "EFTPOS PURCHASE KESTREL LENDING MOOROOKA QL". The screened name is then read as that name as well.
+ */
+import { type NameModel, namesWithin, TokenisedName } from "@entity-watch/names/analysis"
+import {
+  besideNames,
+  foldLegalForms,
+  hasUsualName,
+  organisationWordWeight,
+  stripLegalForms,
+  stripOpening
+} from "@entity-watch/names/lexicon"
+import { tokensOf } from "@entity-watch/names/text"
+import type { ListedEntry } from "../../domain/ListedEntry.ts"
+import { withinLimits } from "../../domain/nameLimits.ts"
+import { comparedOf } from "./listedForms.ts"
+
+/** In letters. */
+const LEAST_LETTERS = 6
+/** What the words say (`organisationWordWeight`): a word of its own with a generic one, and two for one of several names. */
+const LEAST_WEIGHT = 1.1
+const LEAST_OF_PART = 2
+/** Words, of a name that has hardly one of its own, as "Special Industries Group". */
+const ENOUGH_WORDS = 3
+/** Of one field. Each is a further reading. */
+const MAXIMUM_READINGS = 6
+
+/** Numbers and marks, which a field has and a plain name has not. */
+const noName = /[^\p{L}\p{M}\s'’.,&-]/u
+
+interface InsideName {
+  readonly words: ReadonlyArray<string>
+  /** With its legal form, as it is listed. */
+  readonly written: string
+  readonly onlyAs: NameModel
+}
+
+export class InsideNameIndex {
+  /** By their first two words, or by their only word. */
+  readonly #byBeginning = new Map<string, ReadonlyArray<InsideName>>()
+
+  /** Builds the index in steps (`inTurns`). */
+  static *of(entries: ReadonlyArray<ListedEntry>): Generator<void, InsideNameIndex> {
+    const index = new InsideNameIndex()
+    for (const { names, subjectType } of entries) {
+      if (subjectType !== "individual")
+        for (const name of names)
+          for (const [at, part] of namesWithin(withinLimits(comparedOf(name))).entries())
+            index.#add(tokensOf(part.name), subjectType === "vessel" ? subjectType : "organisation", at > 0)
+      yield
+    }
+    return index
+  }
+
+  private constructor() {}
+
+  #add(written: ReadonlyArray<string>, onlyAs: NameModel, isPart: boolean): void {
+    const { forms, words } = stripLegalForms(stripOpening(written))
+    if (words.join("").length < LEAST_LETTERS) return
+    const weight = words.reduce((sum, word) => sum + (/\d/u.test(word) ? 0 : organisationWordWeight(word)), 0)
+    if (words.length === 1) {
+      if (weight < 1 || isPart || onlyAs === "vessel") return
+      if (forms.length > 0) this.#put(foldLegalForms(written), written, onlyAs)
+      if (!besideNames.has(words[0] ?? "") && !hasUsualName(words)) this.#put(words, written, onlyAs)
+    } else if (weight >= (isPart ? LEAST_OF_PART : LEAST_WEIGHT) || (!isPart && words.length >= ENOUGH_WORDS))
+      this.#put(words, written, onlyAs)
+  }
+
+  #put(words: ReadonlyArray<string>, written: ReadonlyArray<string>, onlyAs: NameModel): void {
+    const key = words.slice(0, 2).join(" ")
+    const known = this.#byBeginning.get(key) ?? []
+    if (known.some((each) => each.onlyAs === onlyAs && each.words.join(" ") === words.join(" "))) return
+    this.#byBeginning.set(key, [...known, { words, written: written.join(" "), onlyAs }])
+  }
+
+  /**
+   * The listed names that stand in a name of the field; none where it is nothing but such a name. A word alone is one only
+   * where the field is no plain name, or the word's legal form stands beside it.
+   */
+  readingsOf(field: string, name: TokenisedName): ReadonlyArray<TokenisedName> {
+    if (name.repair !== "none" || name.onlyAs === "person" || name.asWritten.words.length < 2) return none
+    const written = name.asWritten.words.map(({ text }) => text)
+    const folded = foldLegalForms(written)
+    const found = new Map<string, TokenisedName>()
+    const isField = noName.test(field)
+    for (const words of folded.length === written.length ? [written] : [written, folded])
+      for (let from = 0; from < words.length && found.size < MAXIMUM_READINGS; from++) {
+        const first = words[from] ?? ""
+        const [two, one] = [`${first} ${words[from + 1] ?? ""}`, isField ? first : ""]
+        for (const inside of [...(this.#byBeginning.get(two) ?? none), ...(this.#byBeginning.get(one) ?? none)])
+          if (
+            inside.words.length < words.length &&
+            inside.words.every((word, i) => word === words[from + i])
+          )
+            found.set(inside.written, new TokenisedName(inside.written, "inside", inside.onlyAs))
+      }
+    return found.size === 0 ? none : [...found.values()]
+  }
+}
+
+const none: ReadonlyArray<never> = []
