@@ -1,6 +1,7 @@
 /** What screen takes and answers. */
 import type { ListedDetails } from "./ListedDetails.ts"
 import type { MatchExplanation } from "./MatchExplanation.ts"
+import type { ReadAs } from "./ReadAs.ts"
 import type { Receipt } from "./Receipt.ts"
 import type { RegisterId } from "./RegisterId.ts"
 import type { Verdict } from "./Verdict.ts"
@@ -102,6 +103,7 @@ export interface ScreenResult {
     readonly name: string
     readonly role: "subject" | "former_name" | "corporate_trustee"
     readonly acn: string | null
+    readonly read_as?: ReadAs
   }>
   readonly overall: Verdict
   /** The date of this screen, ISO 8601. */

@@ -265,6 +265,19 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       }
     }))
 
+  it("see how a field was read that is more than a name", () =>
+    on("/screen", async (page) => {
+      await page
+        .getByLabel("Name, ABN or ACN", { exact: true })
+        .fill("MR JORDAN EXAMPLE & MRS MARIA EXAMPLE <EXAMPLE SUPER A/C> - closed")
+      await page.getByRole("button", { name: "Screen", exact: true }).click()
+      await page
+        .getByText(
+          "Read as holder JORDAN EXAMPLE; joint holder MARIA EXAMPLE. Left out: MR (title), MRS (title), SUPER A/C (account designation), closed (status)."
+        )
+        .waitFor()
+    }))
+
   it("screen a file of customers, and decide of its rows by the keyboard alone", () =>
     on("/files", async (page) => {
       const csv = join(folder, "customers.csv")

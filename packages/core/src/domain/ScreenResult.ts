@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { ListedDetails } from "./ListedDetails.ts"
 import { MatchExplanation } from "./MatchExplanation.ts"
+import { ReadAs } from "./ReadAs.ts"
 import { Receipt } from "./Receipt.ts"
 import { RegisterId } from "./RegisterId.ts"
 import { Verdict } from "./Verdict.ts"
@@ -63,7 +64,8 @@ export type ScreenSource = typeof ScreenSource.Type
 export const ScreenedName = Schema.Struct({
   name: Schema.String,
   role: Schema.Literals(["subject", "former_name", "corporate_trustee"]),
-  acn: Schema.NullOr(Schema.String)
+  acn: Schema.NullOr(Schema.String),
+  read_as: Schema.optionalKey(ReadAs)
 })
 export type ScreenedName = typeof ScreenedName.Type
 

@@ -1,6 +1,7 @@
 /** Screens a name, or the entity behind a number, against the three lists. Specification 4.2. */
 import {
   decodedName,
+  howFieldIsRead,
   isPlaceholderName,
   whyNotCompared,
   withoutPlaceholders
@@ -15,6 +16,7 @@ import type { Caller } from "../domain/Caller.ts"
 import { dateOfBirthAsked, isAfter, latestDayOf } from "../domain/dateOfBirth.ts"
 import { askedAbn, askedAcn, askedNumber } from "../domain/identifier.ts"
 import type { Mode } from "../domain/Mode.ts"
+import { withinLimits } from "../domain/nameLimits.ts"
 import type { QuestionBatch } from "../domain/QuestionBatch.ts"
 import { readAtNow } from "../domain/readAt.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
@@ -162,7 +164,7 @@ export class Screener extends Context.Service<
             ...(request.imo !== undefined && { imo: request.imo }),
             ...(request.identifiers !== undefined && { identifiers: request.identifiers })
           },
-          screened: typeof screening.subject === "string" ? [] : screening.subject.names,
+          screened: typeof screening.subject === "string" ? [] : namesOf(screening.subject),
           overall: screening.overall,
           checked_as_of: DateTime.formatIsoDateUtc(at),
           sources: screening.sources,
@@ -218,6 +220,9 @@ const hintsOf = (request: ScreenRequest) => ({
   ...(request.country !== undefined && { country: request.country }),
   ...(request.explain_entry !== undefined && { explainEntry: request.explain_entry })
 })
+
+const namesOf = ({ explain, names }: Subject): ScreenResult["screened"] =>
+  explain ? names.map((each) => ({ ...each, read_as: howFieldIsRead(withinLimits(each.name)) })) : names
 
 /** A program may ask without the checks of a request, so that a word for no name is no name here either. */
 const named = (name: string, request: ScreenRequest): Subject => ({

@@ -116,7 +116,10 @@ describe("a field", () => {
       ["Gregor, Trent & Ella Halvorsen", "gregor"],
       ["Jane Citizen (ex Kestrelbank)", "kestrel"],
       ["MTGEE: KESTRELBANK // MTGOR: HUGH CITIZEN", "kestrel"],
-      ["Gregor Halvorsen <", "gregor"]
+      ["Gregor Halvorsen <", "gregor"],
+      ["PYMT: A/C OF GREGOR HALVORSEN >> BILLABONG TENNIS", "gregor"],
+      ["REFUND-GREGOR HALVORSEN-ORD#WX10927", "gregor"],
+      ["HALVORSEN GREGOR cc Dr Winsome Achterberg", "gregor"]
     ])
   })
 

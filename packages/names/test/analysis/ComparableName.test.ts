@@ -71,7 +71,7 @@ describe("namesWithin", () => {
   it("says which of them are former", () => {
     assert.deepInclude(namesWithin("Knightly Pty Ltd (Formerly Clifford Pty Ltd)"), {
       name: "Clifford Pty Ltd",
-      isFormer: true
+      role: "former_name"
     })
   })
 

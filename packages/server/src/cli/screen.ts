@@ -1,4 +1,5 @@
 /** `entity-watch screen`: screens a name, a number, or a file of customers. */
+import { readAsSentence } from "@entity-watch/core/domain/readAsSentence"
 import { ScreenRequest } from "@entity-watch/core/domain/requests"
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import { Screener } from "@entity-watch/core/screen"
@@ -147,6 +148,7 @@ const readable = (answer: ScreenResult): string =>
     ...(answer.query.dob_read === undefined
       ? []
       : [`The date of birth was read as ${answer.query.dob_read}.`]),
+    ...answer.screened.flatMap(({ read_as: readAs }) => (readAs && readAsSentence(readAs)) ?? []),
     ...Object.entries(answer.sources).map(([name, source]) =>
       [
         `${name}  ${source.status}`,

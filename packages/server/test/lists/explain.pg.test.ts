@@ -134,6 +134,25 @@ describe("POST /v1/screen with explain", () => {
     ])
   })
 
+  it("says how the field was read, and what was left out of it", async () => {
+    const field = { name: "MR JORDAN EXAMPLE & MRS MARIA EXAMPLE <EXAMPLE SUPER A/C> - closed" }
+    const { json } = await screen({ ...field, explain: true })
+    assert.strictEqual(json.overall, "review")
+    assert.deepStrictEqual(json.screened[0].read_as, {
+      parties: [
+        { name: "JORDAN EXAMPLE", role: "holder", compared_as: ["person", "organisation", "vessel"] },
+        { name: "MARIA EXAMPLE", role: "joint_holder", compared_as: ["person", "organisation", "vessel"] }
+      ],
+      left_out: [
+        { text: "MR", class: "title" },
+        { text: "MRS", class: "title" },
+        { text: "SUPER A/C", class: "designation" },
+        { text: "closed", class: "status" }
+      ]
+    })
+    assert.notProperty((await screen(field)).json.screened[0], "read_as")
+  })
+
   it("answers the same without the explanation unless it is asked for", async () => {
     const [asked, not] = [await screen({ ...query, explain: true }), await screen(query)]
     const { explanation, ...rest } = asked.json.sources.gov_sanctions.matches[0]

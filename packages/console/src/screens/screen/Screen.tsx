@@ -5,6 +5,7 @@ import { useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
 import { Button } from "../../components/Button.tsx"
 import { Disclaimer } from "../../components/Disclaimer.tsx"
+import { LongText } from "../../components/LongText.tsx"
 import { Page } from "../../components/Page.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
@@ -15,7 +16,7 @@ import { exactly } from "../../words/time.ts"
 import { verdictStanding } from "../../words/verdicts.ts"
 import { CheckReceipt } from "./CheckReceipt.tsx"
 import { Lists } from "./Lists.tsx"
-import { comparedOf, summaryOf } from "./lists.ts"
+import { comparedOf, readAsOf, summaryOf } from "./lists.ts"
 import { Matches } from "./Matches.tsx"
 import { Question } from "./Question.tsx"
 import { requestOf, type ScreenQuestion } from "./request.ts"
@@ -54,6 +55,11 @@ const Result = ({ isAsAsked, result }: ResultProps) => {
         <p>
           <bdi>{comparedOf(result)}</bdi>
         </p>
+        {readAsOf(result).map((sentence) => (
+          <p key={sentence}>
+            <LongText text={sentence} />
+          </p>
+        ))}
         {result.receipt !== undefined && <p>On {exactly(result.receipt.issued_at)}</p>}
       </div>
       <Lists result={result} />

@@ -2,6 +2,7 @@
 import type { Match, RegisterId, ScreenResult } from "@entity-watch/client"
 import { isValidAbn } from "@entity-watch/core/domain/Abn"
 import { isValidAcn } from "@entity-watch/core/domain/Acn"
+import { readAsSentence } from "@entity-watch/core/domain/readAsSentence"
 import { brief } from "../../words/brief.ts"
 import { grouped } from "../../words/identifiers.ts"
 import { counted } from "../../words/numbers.ts"
@@ -58,6 +59,10 @@ export const comparedOf = ({ query, screened }: ScreenResult): string => {
   ].filter((part) => part !== false)
   return `${names.length > 0 ? "Compared" : "Asked"}: ${parts.join(", ")}`
 }
+
+/** How the asked field was read, where it is more than one name. */
+export const readAsOf = ({ screened }: ScreenResult): ReadonlyArray<string> =>
+  screened.flatMap(({ read_as: readAs }) => (readAs && readAsSentence(readAs)) ?? [])
 
 const canExist = ({ query: { abn, acn } }: ScreenResult): boolean =>
   abn != null ? isValidAbn(abn) : acn == null || isValidAcn(acn)

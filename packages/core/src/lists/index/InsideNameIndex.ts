@@ -88,11 +88,11 @@ export class InsideNameIndex {
       for (let from = 0; from < words.length && found.size < MAXIMUM_READINGS; from++) {
         const first = words[from] ?? ""
         const [two, one] = [`${first} ${words[from + 1] ?? ""}`, isField ? first : ""]
-        for (const inside of [...(this.#byBeginning.get(two) ?? none), ...(this.#byBeginning.get(one) ?? none)])
-          if (
-            inside.words.length < words.length &&
-            inside.words.every((word, i) => word === words[from + i])
-          )
+        for (const inside of [
+          ...(this.#byBeginning.get(two) ?? none),
+          ...(this.#byBeginning.get(one) ?? none)
+        ])
+          if (inside.words.length < words.length && inside.words.every((word, i) => word === words[from + i]))
             found.set(inside.written, new TokenisedName(inside.written, "inside", inside.onlyAs))
       }
     return found.size === 0 ? none : [...found.values()]

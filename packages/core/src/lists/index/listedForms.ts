@@ -41,7 +41,13 @@ const formsOfEntry = (entry: ListedEntry): ReadonlyArray<ListedForm> => {
           const key = `${model} ${name.kind} ${words} ${form.legalForms.join(" ")}`
           if (seen.has(key)) continue
           seen.add(key)
-          found.push({ entry, name, former: part.isFormer || name.kind === "former", model, form })
+          found.push({
+            entry,
+            name,
+            former: part.role === "former_name" || name.kind === "former",
+            model,
+            form
+          })
         }
       }
     }

@@ -3,9 +3,22 @@
 /** What is taken for named: each kind of name has titles, legal forms and other conventions of its own. */
 export type NameModel = "person" | "organisation" | "vessel"
 
+/** What whoever is named has to do with the field. Where nothing is said of it, it is the holder. */
+export type PartyRole =
+  | "holder"
+  | "joint_holder"
+  | "trustee"
+  | "trust"
+  | "settlor"
+  | "designation"
+  | "other_name"
+  | "former_name"
+  | "care_of"
+
 export interface ContainedName {
   readonly name: string
-  readonly isFormer: boolean
+  /** Absent where the field does not say it, and whatever the name was found in has none either. */
+  readonly role?: PartyRole
   /** Whether it is a part of somebody's name that stands for the whole. */
   readonly isPart?: boolean
   /** Given where it is a name of only this kind of party. */

@@ -13,8 +13,5 @@ export const bornAs = (text: string): ReadonlyArray<ContainedName> => {
   const given = (behindComma ?? now.replace(/\s*\S+$/u, "")).trim()
   return given === ""
     ? []
-    : [
-        { name: now, isFormer: false },
-        { name: `${given} ${before}`, isFormer: true, onlyAs: "person" }
-      ]
+    : [{ name: now }, { name: `${given} ${before}`, role: "former_name", onlyAs: "person" }]
 }

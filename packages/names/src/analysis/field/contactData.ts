@@ -17,5 +17,5 @@ const street = new RegExp(
 
 export const contactData = (text: string): ReadonlyArray<ContainedName> => {
   const left = text.replace(online, " ").replace(street, " ").trim()
-  return left === text.trim() || left === "" ? [] : [{ name: left, isFormer: false }]
+  return left === text.trim() || left === "" ? [] : [{ name: left }]
 }

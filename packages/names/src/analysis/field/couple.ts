@@ -54,12 +54,19 @@ const couplesIn = (text: string): ReadonlyArray<Couple> => {
     : [{ surname: first.slice(0, 1), given: people.with(0, first.slice(1)) }]
 }
 
+const isNumber = (word: string): boolean => /\d/u.test(word)
+
 const namesOf = ({ given, surname }: Couple): ReadonlyArray<ContainedName> => {
-  if (given.length < 2 || surname.length === 0 || surname.length > LONGEST) return []
+  if (given.length < 2 || surname.length === 0 || surname.length > LONGEST || surname.some(isNumber))
+    return []
   if (stripLegalForms([...given.flat(), ...surname].map(normalise)).forms.length > 0) return []
   return given
     .filter((words) => words.length > 0 && words.length <= LONGEST)
-    .map((words) => ({ name: [...words, ...surname].join(" "), isFormer: false, onlyAs: "person" }))
+    .map((words, at) => ({
+      name: [...words, ...surname].join(" "),
+      onlyAs: "person",
+      ...(at > 0 && { role: "joint_holder" })
+    }))
 }
 
 export const couple = (text: string): ReadonlyArray<ContainedName> =>

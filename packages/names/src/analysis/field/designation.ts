@@ -23,8 +23,7 @@ const nameIn = (account: string): string => {
 
 export const designation = (text: string): ReadonlyArray<ContainedName> => {
   // Passports and tickets have these marks in place of spaces: "HALVORSEN<<GREGOR<PAUL<<<".
-  if (text.includes("<<") || /<\s*$/u.test(text))
-    return [{ name: text.replaceAll("<", " "), isFormer: false }]
+  if (text.includes("<<") || /<\s*$/u.test(text)) return [{ name: text.replaceAll("<", " ") }]
   const holder = text.replace(designated, " ")
   const ofHolder = new Set(tokensOf(holder))
   const accounts = [...text.matchAll(designated)]
@@ -32,10 +31,10 @@ export const designation = (text: string): ReadonlyArray<ContainedName> => {
     // "Citizen Family" says nothing beside a Citizen.
     .filter((name) => !tokensOf(name).every((word) => ofHolder.has(word)))
   return [
-    { name: holder, isFormer: false },
+    { name: holder },
     ...accounts.map((name) => ({
       name,
-      isFormer: false,
+      role: "designation" as const,
       // One word is a surname, which is nobody's name alone, or a company's name.
       ...(!/\s/u.test(name) && { onlyAs: "organisation" as const })
     }))

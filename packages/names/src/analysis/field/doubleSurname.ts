@@ -11,7 +11,6 @@ export const doubleSurname = (name: string): ReadonlyArray<ContainedName> => {
     ? []
     : [one, other].map((surname) => ({
         name: `${given} ${surname}`,
-        isFormer: false,
         isPart: true,
         onlyAs: "person" as const
       }))

@@ -21,6 +21,8 @@ export interface FieldRule {
   readonly mayApply: { test(name: string): boolean }
   /** Whether what the rule finds stands in the place of the field, and not beside it. */
   readonly replaces: boolean
+  /** Whether it takes a name apart, or off it what is no name; otherwise it finds another name of whoever is named. */
+  readonly divides: boolean
   /** Whether the names on lists are read by the rule too. */
   readonly ofLists: boolean
   /** Whether the rule tells lines apart. */
@@ -33,16 +35,17 @@ export interface FieldRule {
 const mayHoldNames =
   /[()[/.,;|&+\n\u2013\u2014]| - |flag|owned|owner|built|dwt|call sign|renamed|\b(?:and|or|dba|ex|care|behalf)\b|trust|fund|settlement|estate|trading|known|formerly|previously|atf|aka|fka|nka/iu
 
-const beside = { replaces: false, ofLists: false, heedsLines: false }
-const inPlace = { replaces: true, ofLists: false, heedsLines: false }
-const everywhere = { replaces: false, ofLists: true, heedsLines: false }
+const dividing = { replaces: false, divides: true, ofLists: false, heedsLines: false }
+const inPlace = { replaces: true, divides: true, ofLists: false, heedsLines: false }
+const beside = { replaces: false, divides: false, ofLists: false, heedsLines: false }
+const everywhere = { replaces: false, divides: false, ofLists: true, heedsLines: false }
 
 export const fieldRules: ReadonlyArray<FieldRule> = [
   {
     name: "contact_data",
     about: "addresses of mail and of the web, and streets",
     mayApply: /[@\d]|www|http/iu,
-    ...beside,
+    ...dividing,
     read: contactData,
     example: ["Gregor Halvorsen, gregor@example.com", ["Gregor Halvorsen"]]
   },
@@ -66,7 +69,7 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     name: "labelled",
     about: "the parts of a person's name, each behind a word that says which it is",
     mayApply: mayBeLabelled,
-    ...beside,
+    ...dividing,
     read: labelled,
     example: ["First name: Gregor; Last name: Halvorsen", ["Gregor Halvorsen"]]
   },
@@ -75,6 +78,7 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     about: '"as trustee for", "trading as", "formerly", "care of" and others between two names, and brackets',
     mayApply: mayHoldNames,
     ...everywhere,
+    divides: true,
     read: wordings,
     example: ["Kestrel Pty Ltd ATF Wombat Trust", ["Kestrel Pty Ltd", "Wombat Trust"]]
   },
@@ -83,6 +87,7 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     about: "several whole names, with a mark or a word between them or on lines of their own",
     mayApply: mayHoldNames,
     replaces: false,
+    divides: true,
     ofLists: true,
     heedsLines: true,
     read: partiesWithin,
@@ -116,7 +121,7 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     name: "couple",
     about: "people who share the surname that stands once",
     mayApply: /[&+;]|\s\/\s|\b(?:and|or|und|et)\b/iu,
-    ...beside,
+    ...dividing,
     read: couple,
     example: ["Mr Gregor & Mrs Maria Halvorsen", ["Gregor Halvorsen", "Maria Halvorsen"]]
   },
@@ -133,7 +138,7 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     about:
       "marks, roles, offices, the state of an account, payments, places, years and numbers, of which none is a name: what stands between them",
     mayApply: { test: maySegment },
-    ...beside,
+    ...dividing,
     heedsLines: true,
     read: segments,
     example: ["Director: Gregor Halvorsen - closed", ["Gregor Halvorsen"]]

@@ -21,5 +21,5 @@ export const mayBeLabelled = new RegExp(`(?<!\\p{L})(?:${familyLabels})\\s*[:=]`
 
 export const labelled = (text: string): ReadonlyArray<ContainedName> => {
   const parts = [given, family].map((label) => label.exec(text)?.groups?.part?.trim() ?? "")
-  return parts.includes("") ? [] : [{ name: parts.join(" "), isFormer: false, onlyAs: "person" }]
+  return parts.includes("") ? [] : [{ name: parts.join(" "), onlyAs: "person" }]
 }

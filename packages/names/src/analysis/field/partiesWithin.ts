@@ -18,15 +18,20 @@ const betweenPeople = /\s(?:and\/or|and|or|&|\+|-)\s|;|\||,/iu
 const isSurnameFirst = ([first = "", second = ""]: ReadonlyArray<string>): boolean =>
   first === first.toUpperCase() && second !== second.toUpperCase()
 
+const partyAt = (name: string, at: number): ContainedName => ({
+  name: name.trim(),
+  ...(at > 0 && { role: "joint_holder" })
+})
+
 /** "Jane Citizen; Kestrel Finance", "Jane and Jordan Example". */
 export const partiesWithin = (name: string): ReadonlyArray<ContainedName> => {
   const parties = between.test(name) ? name.split(between).filter(isWholeName) : []
-  if (parties.length > 1) return parties.map((each) => ({ name: each.trim(), isFormer: false }))
+  if (parties.length > 1) return parties.map(partyAt)
   if (!betweenPeople.test(name)) return none
   const list = name.split(betweenPeople)
   const people = list.filter(isWholeName)
   const isOne = name.includes(",") && (people.length < 2 || (list.length === 2 && isSurnameFirst(list)))
   return list.length < 2 || isOne
     ? none
-    : people.map((each) => ({ name: each.trim(), isFormer: false, onlyAs: "person" as const }))
+    : people.map((each, at) => ({ ...partyAt(each, at), onlyAs: "person" as const }))
 }

@@ -7,7 +7,7 @@
 import { hasUsualName } from "../../lexicon/usualNames.ts"
 import { withoutInvisible } from "../../text/invisible.ts"
 import { normalise } from "../../text/normalise.ts"
-import type { ContainedName } from "./ContainedName.ts"
+import type { ContainedName, PartyRole } from "./ContainedName.ts"
 import { type FieldRule, fieldRules } from "./fieldRules.ts"
 
 export interface FieldReading {
@@ -15,6 +15,8 @@ export interface FieldReading {
   readonly names: ReadonlyArray<ContainedName>
   /** Whether all that the rules find is there: a field may be made to hold more names than anybody writes in one. */
   readonly isWhole: boolean
+  /** What names were divided into: the parties in them, and what is left without what is no name. */
+  readonly divided: ReadonlyMap<ContainedName, ReadonlyArray<ContainedName>>
 }
 
 /** Nobody writes so much into a field: the longest of the registers at hand have eleven names and ninety words in them. */
@@ -27,14 +29,19 @@ const wordsOf = (text: string): number => text.split(" ").length
 const keyOf = ({ name, onlyAs }: Pick<ContainedName, "name" | "onlyAs">): string => `${onlyAs ?? ""}|${name}`
 
 const none: ReadonlyArray<ContainedName> = []
+const undivided: FieldReading["divided"] = new Map()
+
+/** Whatever stands in a former name is former. */
+const isKept = (role: PartyRole | undefined): boolean => role === "former_name"
 
 /** What a rule finds in a name, which is of the same kind of party. */
 const foundBy = (rule: FieldRule, from: ContainedName, written: string): ReadonlyArray<ContainedName> => {
   const found = rule.mayApply.test(written) ? rule.read(written) : none
   return found.length === 0
     ? none
-    : found.flatMap(({ isFormer, isPart = from.isPart, name, onlyAs = from.onlyAs }) => {
+    : found.flatMap(({ isPart = from.isPart, name, onlyAs = from.onlyAs, role: own }) => {
         const text = onOneLine(name)
+        const role = isKept(from.role) || own === "joint_holder" ? (from.role ?? own) : (own ?? from.role)
         // Of a person who is one of several, one word is a surname or a given name, which is nobody's name alone.
         const isNobody = from.onlyAs === "person" && !text.includes(" ")
         return text === "" || isNobody || (from.onlyAs !== undefined && onlyAs !== from.onlyAs)
@@ -42,9 +49,9 @@ const foundBy = (rule: FieldRule, from: ContainedName, written: string): Readonl
           : [
               {
                 name: text,
-                isFormer: isFormer || from.isFormer,
                 ...(isPart && { isPart }),
-                ...(onlyAs && { onlyAs })
+                ...(onlyAs && { onlyAs }),
+                ...(role && { role })
               }
             ]
       })
@@ -66,22 +73,25 @@ export const readField = (written: string): FieldReading => {
     // Letters that were written as codes: the semicolon of "&amp;" divides nothing.
     .replace(/&amp;/giu, "&")
     .replace(/(&#?\w{1,8});/gu, "$1")
-  const whole: ContainedName = { name: onOneLine(lines), isFormer: false }
+  const whole: ContainedName = { name: onOneLine(lines) }
   const names = [whole]
-  if (!fieldRules.some(({ mayApply }) => mayApply.test(lines))) return { names, isWhole: true }
+  if (!fieldRules.some(({ mayApply }) => mayApply.test(lines)))
+    return { names, isWhole: true, divided: undivided }
   const known = new Set(names.map(keyOf))
   const replaced = new Set<ContainedName>()
+  const divided = new Map<ContainedName, ReadonlyArray<ContainedName>>()
   let words = wordsOf(whole.name)
   for (const from of names) {
     for (const rule of fieldRules) {
       const found = foundBy(rule, from, from === whole ? writtenFor(rule, lines, whole.name) : from.name)
+      if (rule.divides && found.length > 0) divided.set(from, [...(divided.get(from) ?? []), ...found])
       for (const each of found) {
         const key = keyOf(each)
         if (isNickname(each.name, from.name) || known.has(key) || known.has(keyOf({ name: each.name })))
           continue
         words += wordsOf(each.name)
         if (names.length === MOST_NAMES || words > MOST_WORDS)
-          return { names: without(names, replaced), isWhole: false }
+          return { names: without(names, replaced), isWhole: false, divided }
         known.add(key)
         names.push(each)
       }
@@ -91,7 +101,7 @@ export const readField = (written: string): FieldReading => {
       break
     }
   }
-  return { names: without(names, replaced), isWhole: true }
+  return { names: without(names, replaced), isWhole: true, divided }
 }
 
 const without = (
@@ -110,6 +120,6 @@ const rulesOfLists = fieldRules.filter(({ ofLists }) => ofLists)
 /** The names inside a name of a list: "X Pty Ltd ATF Y Trust" is also X and Y, "Y (Formerly Z)" Y and Z, "(KOSA)" KOSA. */
 export const namesWithin = (written: string): ReadonlyArray<ContainedName> => {
   const lines = withoutInvisible(written)
-  const whole: ContainedName = { name: onOneLine(lines), isFormer: false }
+  const whole: ContainedName = { name: onOneLine(lines) }
   return [whole, ...rulesOfLists.flatMap((rule) => foundBy(rule, whole, writtenFor(rule, lines, whole.name)))]
 }

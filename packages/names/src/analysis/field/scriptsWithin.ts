@@ -13,5 +13,5 @@ export const scriptsWithin = (name: string): ReadonlyArray<ContainedName> => {
   const others = words.filter((word) => !latinLetter.test(word) && /\p{L}/u.test(word))
   return latin.length === 0 || others.length === 0
     ? none
-    : [latin, others].map((each) => ({ name: each.join(" "), isFormer: false }))
+    : [latin, others].map((each) => ({ name: each.join(" ") }))
 }

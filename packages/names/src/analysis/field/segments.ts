@@ -37,7 +37,7 @@ const marks = new RegExp(
     /\p{Extended_Pictographic}+/u,
     /\s[-\u2010-\u2015\u2212]+\s|[-\u2010-\u2015]{2,}|\u2014/u,
     /(?:(?<=\s)\p{L})?:|\/\/|\s\/|\/\s|\s@/u,
-    /\*+|(?<=\p{L})#(?=\p{L})|(?<!\S)['‘’]|['’](?!\S)/u,
+    /[-=]*>+|\u2192|\*+|(?<=\p{L})#(?=\p{L})|(?<!\S)['‘’]|['’](?!\S)/u,
     /\s\+\s|\d{1,3}\s?%/u
   ]
     .map(({ source }) => source)
@@ -55,9 +55,16 @@ interface FieldWord {
   readonly normal: string
 }
 
+/** "REFUND-GREGOR": a hyphen behind or before what is no name joins nothing. */
+const apart = (word: string): string =>
+  word.split("-").some((part) => /\d/u.test(part) || (part.length > 2 && besideNames.has(normalise(part))))
+    ? word.replaceAll("-", " ")
+    : word
+
 const wordsOf = (text: string): ReadonlyArray<FieldWord> =>
   text
     .replace(/,(?=\p{L})/gu, ", ")
+    .replace(/\S*\p{L}-[\p{L}\d]\S*/gu, apart)
     .split(/[\s_]+/u)
     .filter((word) => word !== "")
     .map((word) => ({ text: word, normal: normalise(word) }))
@@ -165,7 +172,7 @@ const isQualifying = (remark: string): boolean =>
   /^[([]/u.test(remark) &&
   (places.has(normalise(remark)) || (qualifies(remark) && phraseAt(wordsOf(remark), 0, besideNames) === 0))
 
-const only = (onlyAs: NameModel, name: string): ContainedName => ({ name, isFormer: false, onlyAs })
+const only = (onlyAs: NameModel, name: string): ContainedName => ({ name, onlyAs })
 
 const piecesOf = (text: string): ReadonlyArray<string> =>
   text.split(marks).map((piece) => textOf(wordsOf(piece)))
@@ -189,7 +196,7 @@ const atMarks = (text: string): ReadonlyArray<ContainedName> | undefined => {
   return withAround(/[|;\n]/u.test(text) ? joined(pieces) : pieces, parties).flatMap((piece) => {
     const words = wordsOf(piece)
     const count = countOf(words)
-    if (count > 1) return isQualified ? [only("person", piece)] : [{ name: piece, isFormer: false }]
+    if (count > 1) return isQualified ? [only("person", piece)] : [{ name: piece }]
     const isAlone = count === 1 && !isQualified && words.length === 1 && mayStandAlone(piece)
     return isAlone ? [only("organisation", piece)] : []
   })
@@ -220,7 +227,7 @@ const atWords = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName> 
   })?.filter((run) => run.length > 0)
   return runs?.flatMap((run): ReadonlyArray<ContainedName> => {
     const name = textOf(run)
-    if (countOf(run) > (runs.length === 1 ? 0 : 1)) return [{ name, isFormer: false }]
+    if (countOf(run) > (runs.length === 1 ? 0 : 1)) return [{ name }]
     return run.length === 1 && mayStandAlone(name) ? [{ ...only("organisation", name), isPart: true }] : []
   })
 }
@@ -239,7 +246,7 @@ const atCommas = (text: string): ReadonlyArray<ContainedName> => {
   if (parts.length === 1) return []
   const whole = parts.filter((part) => countOf(wordsOf(part)) > 1)
   if (parts.length > 2)
-    return [...whole.map((name) => ({ name, isFormer: false })), only("person", `${parts[0]}, ${parts[1]}`)]
+    return [...whole.map((name) => ({ name })), only("person", `${parts[0]}, ${parts[1]}`)]
   // A surname and given names are one person: "Halvorsen, Gregor Paul".
   return whole
     .filter((part) => whole.length === 2 || wordsOf(part).some(isOfOrganisations))

@@ -15,5 +15,5 @@ export const settlorsWithin = (name: string): ReadonlyArray<ContainedName> => {
   const who = (trustOf.exec(name)?.[1] ?? "").replace(/^\s*the\s/iu, "").trim()
   return who === name || !isWholeName(who)
     ? none
-    : (["person", "vessel"] as const).map((onlyAs) => ({ name: who, isFormer: false, onlyAs }))
+    : (["person", "vessel"] as const).map((onlyAs) => ({ name: who, role: "settlor" as const, onlyAs }))
 }

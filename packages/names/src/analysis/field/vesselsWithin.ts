@@ -39,6 +39,14 @@ export const vesselsWithin = (name: string): ReadonlyArray<ContainedName> => {
     ? none
     : parts.flatMap((part, i) => {
         const bare = part.replace(/[()[\]]/gu, " ").trim()
-        return normalise(bare).length < 2 ? [] : [{ name: bare, isFormer: i > 0, onlyAs: "vessel" as const }]
+        return normalise(bare).length < 2
+          ? []
+          : [
+              {
+                name: bare,
+                onlyAs: "vessel" as const,
+                ...(i > 0 && { role: "former_name" as const })
+              }
+            ]
       })
 }

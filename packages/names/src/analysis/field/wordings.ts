@@ -4,7 +4,7 @@ import { remarkWithin } from "../../lexicon/bracketRemarks.ts"
 import { trusteePatternsOnLists } from "../../lexicon/trusteeWordings.ts"
 import { hasUsualName } from "../../lexicon/usualNames.ts"
 import { normalise } from "../../text/normalise.ts"
-import type { ContainedName } from "./ContainedName.ts"
+import type { ContainedName, PartyRole } from "./ContainedName.ts"
 import { qualifies } from "./qualifies.ts"
 
 const anyOf = (patterns: ReadonlyArray<string>): string =>
@@ -14,6 +14,7 @@ const splitter = new RegExp(
   `(?:^|[\\s,;(])(?:${anyOf([...trusteePatternsOnLists, ...aliasPatterns, ...formerNamePatterns])})(?=[\\s,;)]|$)`,
   "giu"
 )
+const trusteeship = new RegExp(`^[\\s,;(]*(?:${anyOf(trusteePatternsOnLists)})$`, "iu")
 const former = new RegExp(`^[\\s,;(]*(?:${anyOf(formerNamePatterns)})$`, "iu")
 const carer = /c\/|care of/iu
 
@@ -22,31 +23,41 @@ export const isSplit = (name: string): boolean => name.search(splitter) > 0
 
 export const wordings = (name: string): ReadonlyArray<ContainedName> => {
   const parts: Array<ContainedName> = []
-  let nextIsFormer = false
-  let nextIsCarer = false
+  let role: PartyRole | undefined
   let from = 0
-  const add = (part: string) => {
+  const add = (part: string, role: PartyRole | undefined) => {
     const bare = part.replace(/[()]/gu, " ").trim()
     const normal = normalise(bare)
     if (normal.length < 2 || bare === name) return
     // By one word, a letter is sent to a company, or to somebody who is known by a given name: "c/- Mohammed".
-    const isCarer = nextIsCarer && !normal.includes(" ")
+    const isCarer = role === "care_of" && !normal.includes(" ")
     if (isCarer && hasUsualName([normal])) return
-    parts.push({ name: bare, isFormer: nextIsFormer, ...(isCarer && { onlyAs: "organisation" }) })
+    parts.push({
+      name: bare,
+      ...(role && { role }),
+      ...(isCarer && { onlyAs: "organisation" })
+    })
   }
-  const addWithBrackets = (text: string) => {
+  const addWithBrackets = (text: string, role: PartyRole | undefined) => {
     const inBrackets = [...text.matchAll(/\(([^()]*)\)?/gu)].map((bracket) => bracket[1] ?? "")
     // "Zarya (Spain)" is not Zarya: without its brackets only when they hold another name or a remark.
-    if (!inBrackets.some(qualifies)) add(text.replace(/\([^()]*\)?/gu, " "))
-    else if (text !== name) add(text)
-    for (const bracket of inBrackets) if (!remarkWithin.test(bracket) && !qualifies(bracket)) add(bracket)
+    if (!inBrackets.some(qualifies)) add(text.replace(/\([^()]*\)?/gu, " "), role)
+    else if (text !== name) add(text, role)
+    for (const bracket of inBrackets)
+      if (!remarkWithin.test(bracket) && !qualifies(bracket)) add(bracket, role ?? "other_name")
   }
   for (const match of name.matchAll(splitter)) {
-    addWithBrackets(name.slice(from, match.index))
-    nextIsFormer = former.test(match[0])
-    nextIsCarer = carer.test(match[0])
+    const isTrusteeship = trusteeship.test(match[0])
+    addWithBrackets(name.slice(from, match.index), isTrusteeship ? "trustee" : role)
+    role = isTrusteeship
+      ? "trust"
+      : former.test(match[0])
+        ? "former_name"
+        : carer.test(match[0])
+          ? "care_of"
+          : "other_name"
     from = match.index + match[0].length
   }
-  addWithBrackets(name.slice(from))
+  addWithBrackets(name.slice(from), role)
   return parts
 }

@@ -3,7 +3,8 @@ import { namesWithin } from "@entity-watch/names/analysis"
 
 const within = (written: string) =>
   namesWithin(written).map(
-    ({ isFormer, name, onlyAs }) => `${name}${isFormer ? ", formerly" : ""}${onlyAs ? ` as ${onlyAs}` : ""}`
+    ({ name, onlyAs, role }) =>
+      `${name}${role === "former_name" ? ", formerly" : ""}${onlyAs ? ` as ${onlyAs}` : ""}`
   )
 
 describe("namesWithin", () => {

@@ -32,8 +32,8 @@ it("the rules of fields are the rows of the table in screening.md", () => {
 
 const held = (field: string) =>
   readField(field).names.map(
-    ({ isFormer, isPart, name, onlyAs }) =>
-      `${name}${isFormer ? ", formerly" : ""}${isPart ? ", a part" : ""}${onlyAs ? ` as ${onlyAs}` : ""}`
+    ({ isPart, name, onlyAs, role }) =>
+      `${name}${role === "former_name" ? ", formerly" : ""}${isPart ? ", a part" : ""}${onlyAs ? ` as ${onlyAs}` : ""}`
   )
 
 describe("readField", () => {

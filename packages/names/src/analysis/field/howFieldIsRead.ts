@@ -1,0 +1,199 @@
+/** How a field was read, for whoever has to answer for it: the parties in it, and what was left out as no name. */
+import { tradingAsPhrases } from "../../lexicon/aliasWordings.ts"
+import { degreeWords, paymentWords, roleWords, statusWords } from "../../lexicon/besideNames.ts"
+import { joiningWords } from "../../lexicon/genericWords.ts"
+import { isTitleOnly } from "../../lexicon/honorifics.ts"
+import { places } from "../../lexicon/places.ts"
+import { trusteeOpenings, trusteePhrases } from "../../lexicon/trusteeWordings.ts"
+import { normalise } from "../../text/normalise.ts"
+import { tokensOf } from "../../text/tokens.ts"
+import type { ContainedName, NameModel, PartyRole } from "./ContainedName.ts"
+import { type FieldReading, readField } from "./readField.ts"
+
+export interface ReadParty {
+  readonly name: string
+  readonly role: PartyRole
+  /** As what it was compared. */
+  readonly compared_as: ReadonlyArray<NameModel>
+}
+
+/** What a text that was left out is. `other` stands outside every name, and no list of words has it. */
+export type LeftOutClass =
+  | "title"
+  | "degree"
+  | "role"
+  | "status"
+  | "payment"
+  | "place"
+  | "number"
+  | "contact"
+  | "designation"
+  | "wording"
+  | "other"
+
+export interface LeftOut {
+  readonly text: string
+  readonly class: LeftOutClass
+}
+
+export interface HowRead {
+  readonly parties: ReadonlyArray<ReadParty>
+  readonly left_out: ReadonlyArray<LeftOut>
+}
+
+const models: ReadonlyArray<NameModel> = ["person", "organisation", "vessel"]
+const modelsOf = ({ onlyAs }: ContainedName): ReadonlyArray<NameModel> =>
+  onlyAs === undefined ? models : [onlyAs]
+
+/** Between two names of one bearer, in the spelling of `normalise`. */
+const otherWordings = [
+  "AKA",
+  "A K A",
+  "ALSO KNOWN AS",
+  "DBA",
+  "D B A",
+  "DOING BUSINESS AS",
+  "FKA",
+  "F K A",
+  "FORMERLY",
+  "FORMERLY KNOWN AS",
+  "PREVIOUSLY",
+  "PREVIOUSLY KNOWN AS",
+  "NEE",
+  "BORN",
+  "ON BEHALF OF",
+  "ESTATE OF"
+]
+
+const phrasesOf: ReadonlyArray<readonly [LeftOutClass, ReadonlySet<string>]> = [
+  ["wording", new Set([...trusteeOpenings, ...trusteePhrases, ...tradingAsPhrases, ...otherWordings])],
+  ["role", roleWords],
+  ["status", statusWords],
+  ["payment", paymentWords],
+  ["degree", degreeWords],
+  ["place", places]
+]
+/** In words: "subject to deed of company arrangement" has six. */
+const LONGEST = 6
+
+interface FieldWord {
+  readonly text: string
+  readonly normal: string
+  readonly isDesignation: boolean
+}
+
+const wordsOf = (field: string): ReadonlyArray<FieldWord> => {
+  let isDesignation = false
+  return field
+    .replace(/[<>]/gu, " $& ")
+    .split(/\s+/u)
+    .flatMap((text) => {
+      if (text === "<" || text === ">") isDesignation = text === "<"
+      const normal = normalise(text)
+      return normal === "" ? [] : [{ text, normal, isDesignation }]
+    })
+}
+
+const classAt = (words: ReadonlyArray<FieldWord>, at: number): readonly [LeftOutClass, length: number] => {
+  const word = words[at] as FieldWord
+  if (word.isDesignation) return ["designation", 1]
+  if (/@|^www\.|^https?:/iu.test(word.text)) return ["contact", 1]
+  if (isTitleOnly(word.normal)) return ["title", 1]
+  for (let length = Math.min(LONGEST, words.length - at); length > 0; length--) {
+    const phrase = words
+      .slice(at, at + length)
+      .map(({ normal }) => normal)
+      .join(" ")
+    const found = phrasesOf.find(([, phrases]) => phrases.has(phrase))
+    if (found !== undefined) return [found[0], length]
+  }
+  return [/\d/u.test(word.normal) ? "number" : "other", 1]
+}
+
+/** Whether every word is one that stands beside names. */
+const isNoName = (name: string): boolean => {
+  const words = wordsOf(name)
+  for (let at = 0; at < words.length; ) {
+    const [kind, length] = classAt(words, at)
+    if (kind === "other" && !joiningWords.has(words[at]?.normal ?? "")) return false
+    at += length
+  }
+  return true
+}
+
+const bare = (text: string): string => text.replace(/^[\s,;:.(\-/]+|[\s,;:)\-/]+$/gu, "")
+
+/** Neighbouring words of one class are one text. */
+const leftOutOf = (
+  words: ReadonlyArray<FieldWord>,
+  isNamed: (word: FieldWord) => boolean
+): ReadonlyArray<LeftOut> => {
+  const found: Array<LeftOut & { readonly to: number }> = []
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] as FieldWord
+    const [kind, length] = classAt(words, at)
+    const isLeftOut = !isNamed(word) && !joiningWords.has(word.normal)
+    const text = bare(
+      words
+        .slice(at, at + length)
+        .map((each) => each.text)
+        .join(" ")
+    )
+    const before = found.at(-1)
+    if (isLeftOut && before?.class === kind && before.to === at)
+      found[found.length - 1] = { text: `${before.text} ${text}`, class: kind, to: at + length }
+    else if (isLeftOut) found.push({ text, class: kind, to: at + length })
+    at += isLeftOut ? length : 1
+  }
+  return found.map(({ class: kind, text }) => ({ text, class: kind }))
+}
+
+const withoutTitles = (name: string): string => {
+  const words = name.split(" ")
+  const from = words.findIndex((word) => !isTitleOnly(normalise(word)))
+  return words.length - from < 2 ? name : words.slice(from).join(" ")
+}
+
+const partiesIn = ({ divided, names }: FieldReading): ReadonlyArray<ReadParty> => {
+  const parties = new Map<string, ReadParty>()
+  // A name that several rules found has the role that one of them says.
+  const said = new Map<string, PartyRole>()
+  for (const { name, role } of [...names, ...[...divided.values()].flat()])
+    if (role !== undefined && !said.has(withoutTitles(name))) said.set(withoutTitles(name), role)
+  for (const each of names) {
+    const further = new Set((divided.get(each) ?? []).flatMap(modelsOf))
+    const as = modelsOf(each).filter((model) => !further.has(model))
+    if (as.length === 0 || each.isPart || (each !== names[0] && isNoName(each.name))) continue
+    const name = withoutTitles(each.name)
+    const known = parties.get(name)?.compared_as ?? []
+    const role = said.get(name) ?? "holder"
+    parties.set(name, {
+      name,
+      role,
+      compared_as: models.filter((model) => known.includes(model) || as.includes(model))
+    })
+  }
+  return [...parties.values()]
+}
+
+/**
+ * The parties are the names that were not divided further, each with what it was compared as. A name that is compared with
+ * its places and numbers as an organisation's, and without them as a person's, comes last, and they are left out.
+ */
+export const howFieldIsRead = (field: string): HowRead => {
+  const parties = partiesIn(readField(field)).map((party) => ({ party, tokens: tokensOf(party.name) }))
+  const people = parties.filter(({ party }) => party.compared_as.includes("person"))
+  const isWider = ({ party, tokens }: (typeof parties)[number]): boolean =>
+    !party.compared_as.includes("person") &&
+    people.some((one) => one.tokens.every((word) => tokens.includes(word)))
+  const named = parties.filter((each) => !isWider(each))
+  const tokens = new Set(named.flatMap((each) => each.tokens))
+  const inOrder = tokensOf(field)
+  const placeOf = (each: (typeof parties)[number]): number => inOrder.indexOf(each.tokens[0] ?? "")
+  return {
+    parties: [...named.sort((a, b) => placeOf(a) - placeOf(b)), ...parties.filter(isWider)].map(
+      ({ party }) => party
+    ),
+    left_out: leftOutOf(wordsOf(field), ({ normal }) => normal.split(" ").every((word) => tokens.has(word)))
+  }
+}

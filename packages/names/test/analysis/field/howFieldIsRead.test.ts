@@ -1,0 +1,62 @@
+import { assert, describe, it } from "@effect/vitest"
+import { howFieldIsRead } from "@entity-watch/names/analysis"
+
+const read = (field: string) => {
+  const { left_out, parties } = howFieldIsRead(field)
+  return {
+    parties: parties.map(
+      ({ compared_as, name, role }) =>
+        `${role} ${name}${compared_as.length === 3 ? "" : ` as ${compared_as.join(" or ")}`}`
+    ),
+    left_out: left_out.map(({ class: kind, text }) => `${text}: ${kind}`)
+  }
+}
+
+describe("howFieldIsRead", () => {
+  it.each([
+    ["Gregor Halvorsen", ["holder Gregor Halvorsen"], []],
+    [
+      "MR GREGOR & MRS MARIA HALVORSEN <HALVORSEN SUPER FUND A/C>",
+      ["holder GREGOR HALVORSEN as person", "joint_holder MARIA HALVORSEN"],
+      ["MR: title", "MRS: title", "SUPER FUND A/C: designation"]
+    ],
+    [
+      "KESTREL PTY LTD ATF THE GREGOR HALVORSEN FAMILY TRUST",
+      [
+        "trustee KESTREL PTY LTD",
+        "trust THE GREGOR HALVORSEN FAMILY TRUST",
+        "settlor GREGOR HALVORSEN as person or vessel"
+      ],
+      ["ATF: wording"]
+    ],
+    [
+      "Director: Gregor Halvorsen - closed, gregor@example.com",
+      ["holder Gregor Halvorsen"],
+      ["Director: role", "closed: status", "gregor@example.com: contact"]
+    ],
+    [
+      "Gregor Halvorsen (Russia) #2",
+      ["holder Gregor Halvorsen as person", "holder Gregor Halvorsen (Russia) #2 as organisation or vessel"],
+      ["Russia: place", "#2: number"]
+    ],
+    [
+      "FAST TRANSFER FROM KESTREL ZEBRA RENT",
+      ["holder KESTREL ZEBRA"],
+      ["FAST TRANSFER: payment", "RENT: payment"]
+    ]
+  ])("%s", (field, parties, leftOut) => {
+    assert.deepStrictEqual(read(field), { parties, left_out: leftOut })
+  })
+
+  it("says what every word of a field was taken for", () => {
+    for (const field of [
+      "Attn: Jane Citizen (Accounts Payable) - Kestrel Pty Ltd #2 - two to sign",
+      "EFTPOS PURCHASE KESTREL LENDING MOOROOKA QL AUS CARD XX4417 17MAR",
+      "Dr Gregor Ivanovich Halvorsen PhD (deceased)"
+    ]) {
+      const { left_out, parties } = howFieldIsRead(field)
+      const said = [...parties.map(({ name }) => name), ...left_out.map(({ text }) => text)].join(" ")
+      for (const word of field.match(/[\p{L}\d]+/gu) ?? []) assert.include(said, word, field)
+    }
+  })
+})
