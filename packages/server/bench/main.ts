@@ -20,6 +20,7 @@ import { recall } from "./recall.ts"
 import { resolve } from "./resolve.ts"
 import { resolveFile } from "./resolveFile.ts"
 import { screen } from "./screen.ts"
+import { fieldsPicture } from "./screening/fieldsPicture.ts"
 import { screening } from "./screening.ts"
 import { screenLines } from "./screenLines.ts"
 import { threads } from "./threads.ts"
@@ -45,6 +46,7 @@ const benchmarks: Readonly<
   "resolve-file": (records = 1_000_000) => resolveFile(records, Number(process.argv[4] ?? records)),
   recall: () => recall(process.argv.slice(3).map(Number)),
   screening: () => screening(),
+  fields: () => fieldsPicture(),
   screen: () => screen(),
   "screen-lines": (names = 100_000) => screenLines(names),
   pathological: (names = 300_000) => pathological(names),

@@ -119,6 +119,7 @@ describe("a field", () => {
       ["Gregor Halvorsen <", "gregor"],
       ["PYMT: A/C OF GREGOR HALVORSEN >> BILLABONG TENNIS", "gregor"],
       ["REFUND-GREGOR HALVORSEN-ORD#WX10927", "gregor"],
+      ["WELF DEDN HALVORSEN,GREGOR HSG ARREARS F/N 14 OF 26", "gregor"],
       ["HALVORSEN GREGOR cc Dr Winsome Achterberg", "gregor"]
     ])
   })
@@ -164,6 +165,28 @@ describe("a field", () => {
       ["Igor Šuščenkov", "1"],
       ["Vladimir Joutchine", "2"]
     ])
+  })
+})
+
+describe("a name in Arabic script", () => {
+  it("is found by its consonants, wherever the spaces stand", () => {
+    const index = ListIndex.build([
+      listedEntry("Gulshahir Wardakzai", "individual", { ref: "joined" }),
+      listedEntry(
+        "\u0646\u0648\u0631 \u062b\u0627\u0642\u0628 \u0628\u0631\u06cc\u0627\u0644\u06cc \u0632\u0627\u062f\u0647",
+        "individual",
+        { ref: "tha" }
+      )
+    ])
+    requireFound(index, [
+      ["\u06af\u0644 \u0634\u0647\u06cc\u0631 \u0648\u0631\u062f\u06a9 \u0632\u06cc", "joined"],
+      ["Noor Saqib Baryali-Zadeh", "tha"]
+    ])
+    for (const other of [
+      "\u06af\u0644 \u0634\u0647\u06cc\u0631 \u0628\u0631\u06cc\u0627\u0644\u06cc",
+      "Noor Saqib Wardakzai"
+    ])
+      assert.deepStrictEqual(matchesOf(index, other), [], other)
   })
 })
 

@@ -5,7 +5,16 @@ import type { Word } from "./Word.ts"
  * Whether the words are those that were written, or what they most likely were meant to be: without the numbers typed with
  * them, with slips of spacing, digits and generic words set right, or with one letter that is another.
  */
-export type Repair = "none" | "numbers" | "part" | "spelling" | "cut" | "inside" | "slips" | "letter"
+export type Repair =
+  | "none"
+  | "numbers"
+  | "part"
+  | "spelling"
+  | "cut"
+  | "inside"
+  | "script"
+  | "slips"
+  | "letter"
 
 /** A particle or generic word ("slight") never makes a match by itself; an initial makes half of one. */
 export type WordRole = "full" | "initial" | "slight"

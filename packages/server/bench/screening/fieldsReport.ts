@@ -15,6 +15,7 @@ interface Form {
   readonly round: number
   readonly kind: string
   readonly field: string
+  readonly drawn?: boolean
 }
 
 const forms: ReadonlyArray<Form> = JSON.parse(
@@ -58,35 +59,61 @@ const filled = (field: string, name: string): string => {
 const percent = (part: number, of: number): string =>
   (of === 0 ? "" : ((100 * part) / of).toFixed(1)).padStart(8)
 
-export const fieldsReport = (list: ReadonlyArray<ListedEntry>): ReadonlyArray<string> => {
+/** Some parties of each kind on a list, and whether one is found in a form. */
+const measureOf = (list: ReadonlyArray<ListedEntry>) => {
   const index = ListIndex.build(list)
+  const isRaised = (field: string): boolean => index.search(field, FLOOR / NAME_POINTS).size > 0
   const isFound = (field: string, { entry }: Party): boolean =>
     entry !== undefined && index.search(field, FLOOR / NAME_POINTS).has(entry)
-  const isRaised = (field: string): boolean => index.search(field, FLOOR / NAME_POINTS).size > 0
   const named = list
     .map((entry) => ({ entry, name: primaryOf(entry) }))
     .filter(({ name }) => latin.test(name))
   const ofType = (type: ListedEntry["subjectType"]) => named.filter(({ entry }) => entry.subjectType === type)
   const people = ofType("individual").map((party) => ({ ...party, words: party.name.split(/\s+/u).length }))
+  const withPatronymic = people.filter(
+    ({ name, words }) => words > 2 && patronymic.test(name.split(/\s+/u).slice(1, -1).join(" "))
+  )
+  const ofTwoWords = people.filter(({ words }) => words === 2)
+  return {
+    isRaised,
+    isFound,
+    ofType,
+    patronymic: everyFew(withPatronymic, PARTIES),
+    twoWords: everyFew(ofTwoWords, PARTIES),
+    organisations: everyFew(ofType("entity"), PARTIES),
+    /** How many of these parties are found in a form. */
+    foundIn: (field: string, parties: ReadonlyArray<Party>): number =>
+      parties.filter((party) => isFound(filled(field, party.name), party)).length
+  }
+}
+
+/** A form as somebody would fill it, and how many listed parties of 100 are found in it. */
+export interface DrawnField {
+  readonly field: string
+  readonly isOfOrganisation: boolean
+  readonly share: number
+}
+
+export const drawnFields = (list: ReadonlyArray<ListedEntry>): ReadonlyArray<DrawnField> => {
+  const { foundIn, organisations, patronymic: people } = measureOf(list)
+  return forms
+    .filter(({ drawn }) => drawn)
+    .map(({ field }) => {
+      const parties = isOfOrganisation(field) ? organisations : people
+      return {
+        field: filled(field, isOfOrganisation(field) ? "Kestrel Lending LLC" : "Gregor Ivanovich Halvorsen"),
+        isOfOrganisation: isOfOrganisation(field),
+        share: foundIn(field, parties) / parties.length
+      }
+    })
+}
+
+export const fieldsReport = (list: ReadonlyArray<ListedEntry>): ReadonlyArray<string> => {
+  const { foundIn, isFound, isRaised, ofType, organisations, patronymic: people, twoWords } = measureOf(list)
   const groups = [
-    [
-      "patronymic",
-      everyFew(
-        people.filter(
-          ({ name, words }) => words > 2 && patronymic.test(name.split(/\s+/u).slice(1, -1).join(" "))
-        ),
-        PARTIES
-      )
-    ],
-    [
-      "two words",
-      everyFew(
-        people.filter(({ words }) => words === 2),
-        PARTIES
-      )
-    ]
+    ["patronymic", people],
+    ["two words", twoWords]
   ] as const
-  const organisations = everyFew(ofType("entity"), PARTIES)
   const nobody = {
     people: customers(CUSTOMERS, 43, "people"),
     businesses: customers(CUSTOMERS, 43, "businesses")
@@ -94,10 +121,7 @@ export const fieldsReport = (list: ReadonlyArray<ListedEntry>): ReadonlyArray<st
   const kinds = [...new Set(forms.map(({ kind, round }) => JSON.stringify({ round, kind })))]
   const share = (of: ReadonlyArray<Form>, parties: ReadonlyArray<Party>) =>
     percent(
-      of.reduce(
-        (sum, { field }) => sum + parties.filter((party) => isFound(filled(field, party.name), party)).length,
-        0
-      ),
+      of.reduce((sum, { field }) => sum + foundIn(field, parties), 0),
       of.length * parties.length
     )
   const raised = (of: ReadonlyArray<Form>, names: ReadonlyArray<string>) =>

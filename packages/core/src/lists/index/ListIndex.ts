@@ -13,6 +13,7 @@ import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import { atOnce } from "../../effects/inTurns.ts"
 import { type NameScore, nameScore } from "../score/nameScore.ts"
 import { numbersListed } from "../score/sameNumber.ts"
+import { ConsonantIndex } from "./ConsonantIndex.ts"
 import { CutNameIndex } from "./CutNameIndex.ts"
 import { FormIndex } from "./FormIndex.ts"
 import { FormSearch, type Visit } from "./FormSearch.ts"
@@ -44,6 +45,7 @@ export class ListIndex {
   readonly #wholeNames: WholeNameIndex
   readonly #cutNames: CutNameIndex
   readonly #insideNames: InsideNameIndex
+  readonly #consonants: ConsonantIndex
   readonly #byNumber = new Map<string, Array<ListedEntry>>()
 
   static build(entries: ReadonlyArray<ListedEntry>): ListIndex {
@@ -75,6 +77,7 @@ export class ListIndex {
     const wholeNames = yield* WholeNameIndex.of(entries)
     const cutNames = yield* CutNameIndex.of(entries)
     const insideNames = yield* InsideNameIndex.of(entries)
+    const consonants = yield* ConsonantIndex.of(entries)
     const index = new ListIndex(
       entries,
       cut,
@@ -84,6 +87,7 @@ export class ListIndex {
       wholeNames,
       cutNames,
       insideNames,
+      consonants,
       analyser
     )
     for (const entry of entries) {
@@ -110,6 +114,7 @@ export class ListIndex {
     wholeNames: WholeNameIndex,
     cutNames: CutNameIndex,
     insideNames: InsideNameIndex,
+    consonants: ConsonantIndex,
     analyser: NameAnalyser
   ) {
     this.entries = entries
@@ -125,6 +130,7 @@ export class ListIndex {
     this.#wholeNames = wholeNames
     this.#cutNames = cutNames
     this.#insideNames = insideNames
+    this.#consonants = consonants
     this.#queryWords = new QueryWordLookup(dictionary, indexes, frequencies)
   }
 
@@ -174,7 +180,8 @@ export class ListIndex {
       const readings = [
         ...this.#wholeNames.readingsOf(part),
         ...this.#cutNames.readingsOf(name, part),
-        ...this.#insideNames.readingsOf(name, part)
+        ...this.#insideNames.readingsOf(name, part),
+        ...this.#consonants.readingsOf(part)
       ]
       if (readings.length > 0) all = [...all, ...readings]
     }

@@ -32,6 +32,7 @@ const howRead: Record<Repair, string> = {
   spelling: "read with the spelling of another language as English has it",
   cut: "the field was cut off, and was read with the rest of the listed name",
   inside: "the whole listed name stands in the field, among other words",
+  script: "all consonants agree between the scripts; vowels and spaces are those of the listed name",
   slips: "read with slips in writing set right",
   letter: "read with one letter as the listed name has it"
 }

@@ -37,6 +37,7 @@ const REPAIRED: Record<Repair, number> = {
   spelling: 0.04,
   cut: 0.02,
   inside: 0.05,
+  script: 0.1,
   slips: 0.02,
   letter: 0.1
 }

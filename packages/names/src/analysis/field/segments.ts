@@ -75,6 +75,7 @@ const isNumber = ({ normal }: FieldWord): boolean => /\d/u.test(normal)
 const isShortNumber = ({ normal }: FieldWord): boolean => /^\d{1,4}(?:ST|ND|RD|TH)?$/u.test(normal)
 
 export const maySegment = (text: string): boolean =>
+  /\p{L},\p{L}/u.test(text) ||
   anyMark.test(text) ||
   wordsOf(text).some((word) => isNumber(word) || first.has(word.normal.split(" ")[0] ?? ""))
 
@@ -253,6 +254,12 @@ const atCommas = (text: string): ReadonlyArray<ContainedName> => {
     .map((part) => only("organisation", part))
 }
 
+/** "WELF DEDN HALVORSEN,GREGOR HSG ARREARS": a comma without a space joins a surname and a given name. */
+const joinedByComma = /(?<!\S)[\p{L}'’-]{2,},[\p{L}'’-]{2,}(?!\S)/gu
+
+const atJoiningCommas = (text: string): ReadonlyArray<ContainedName> =>
+  [...text.matchAll(joinedByComma)].flatMap(([name]) => (name === text ? [] : only("person", name)))
+
 const isOfOrganisations = ({ normal }: FieldWord): boolean =>
   organisationWordWeight(normal) < 1 || (normal.length > 2 && beginsLegalForm(normal))
 
@@ -260,5 +267,5 @@ export const segments = (text: string): ReadonlyArray<ContainedName> => {
   const atEach = atMarks(text)
   if (atEach !== undefined) return atEach
   const words = wordsOf(text)
-  return [...(atWords(words) ?? atPlaces(words)), ...atCommas(text)]
+  return [...(atWords(words) ?? atPlaces(words)), ...atCommas(text), ...atJoiningCommas(text)]
 }

@@ -1,0 +1,60 @@
+/**
+ * Finds the listed people whose whole name has the consonants of a screened name in the other script: عزیز الرحمان عبد الاحد for
+ * "Azizirahman Abdul Ahad". The screened name is then read with the words of the listed one as well.
+ */
+import { isOfArabicScript, namesWithin, TokenisedName, wholeConsonants } from "@entity-watch/names/analysis"
+import type { ListedEntry } from "../../domain/ListedEntry.ts"
+import { withinLimits } from "../../domain/nameLimits.ts"
+import { comparedOf } from "./listedForms.ts"
+
+/** In consonants of the whole name. Fewer are those of too many names. */
+const LEAST = 6
+/** Of one name. Each is a further reading. */
+const MAXIMUM_READINGS = 3
+
+const wordsOf = ({ givenFirst }: TokenisedName): ReadonlyArray<string> =>
+  givenFirst.words.map(({ text }) => text)
+
+export class ConsonantIndex {
+  readonly #inArabicScript = new Map<string, ReadonlyArray<string>>()
+  readonly #inLatinLetters = new Map<string, ReadonlyArray<string>>()
+
+  /** Builds the index in steps (`inTurns`). */
+  static *of(entries: ReadonlyArray<ListedEntry>): Generator<void, ConsonantIndex> {
+    const index = new ConsonantIndex()
+    for (const { names, subjectType } of entries) {
+      if (subjectType !== "vessel" && subjectType !== "entity")
+        for (const name of names)
+          for (const part of namesWithin(withinLimits(comparedOf(name))))
+            index.#add(wordsOf(new TokenisedName(part.name)))
+      yield
+    }
+    return index
+  }
+
+  private constructor() {}
+
+  #add(words: ReadonlyArray<string>): void {
+    if (words.length < 2) return
+    const index = isOfArabicScript(words) ? this.#inArabicScript : this.#inLatinLetters
+    const written = words.join(" ")
+    for (const key of wholeConsonants(words)) {
+      const known = index.get(key) ?? []
+      if (key.length >= LEAST && !known.includes(written)) index.set(key, [...known, written])
+    }
+  }
+
+  readingsOf(name: TokenisedName): ReadonlyArray<TokenisedName> {
+    if (name.repair !== "none" || (name.onlyAs !== undefined && name.onlyAs !== "person")) return none
+    const words = wordsOf(name)
+    if (words.length < 2) return none
+    const index = isOfArabicScript(words) ? this.#inLatinLetters : this.#inArabicScript
+    if (index.size === 0) return none
+    return wholeConsonants(words)
+      .flatMap((key) => index.get(key) ?? none)
+      .slice(0, MAXIMUM_READINGS)
+      .map((written) => new TokenisedName(written, "script", "person"))
+  }
+}
+
+const none: ReadonlyArray<never> = []
