@@ -120,6 +120,9 @@ describe("a field", () => {
       ["PYMT: A/C OF GREGOR HALVORSEN >> BILLABONG TENNIS", "gregor"],
       ["REFUND-GREGOR HALVORSEN-ORD#WX10927", "gregor"],
       ["WELF DEDN HALVORSEN,GREGOR HSG ARREARS F/N 14 OF 26", "gregor"],
+      ["Gregor Halvorsen Bellowrack Labour Hire", "gregor"],
+      ["Dr Gregor Halvorsen Ombrelquay Medical Centre Ulladulla", "gregor"],
+      ["Gregor & Torvald Halvorsen of Pepperwisp Farm, Mudgee - $250", "gregor"],
       ["HALVORSEN GREGOR cc Dr Winsome Achterberg", "gregor"]
     ])
   })

@@ -14,13 +14,17 @@ interface Left {
   behind: number
 }
 
-/** Whether the word is a usual name of people: it is in the lists of names, or frequent on the list that is searched. */
+/**
+ * Whether the word is a usual name of people: it is in the lists of names, or frequent on the list that is searched, and no word
+ * that many organisations share.
+ */
 const isUsualName = ({ weights, words, roles }: ComparableName, at: number): boolean => {
   const word = words[at]
   return (
     word !== undefined &&
     roles[at] === "full" &&
-    (word.isDistinctName || word.synonymGroups.length > 0 || (weights[at] ?? 1) < 1)
+    (word.isDistinctName ||
+      (word.organisationWeight === 1 && (word.synonymGroups.length > 0 || (weights[at] ?? 1) < 1)))
   )
 }
 

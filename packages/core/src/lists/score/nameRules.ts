@@ -26,6 +26,8 @@ const SAYS_ENOUGH_FOR_BOTH = 0.08
 const RARE = 0.06
 /** Names between a given name and a surname that both agree and are rare count as one at most: customers have two names. */
 const MOST_BETWEEN = 1
+/** Words before or behind such a name count as one at most as well: a field goes on with where somebody works. */
+const MOST_BESIDE = 1
 /** What a kunya such as Abu weighs: an article weighs less, and says nothing. */
 const SAYS_SOMETHING = 0.4
 const OTHER_LEGAL_FORM = 0.03
@@ -92,9 +94,20 @@ export const scoreBound = (
   const lacking = model === "person" ? Math.min(leftInName - half, MOST_BETWEEN) : leftInName - half
   return Math.max(
     half === 0 ? 0 : contradiction(half, aligned, conflict),
-    missingCost(model, leftInQuery - half, aligned + half, missing) *
-      missingCost(model, lacking, aligned + half, missing)
+    missingCost(
+      model,
+      model === "person" ? Math.min(leftInQuery - half, MOST_BESIDE) : leftInQuery - half,
+      aligned + half,
+      missing
+    ) * missingCost(model, lacking, aligned + half, missing)
   )
+}
+
+/** Whether no word stands between those that aligned. */
+const isTogether = (partner: ReadonlyArray<number>): boolean => {
+  const first = partner.findIndex((n) => n !== -1)
+  const last = partner.findLastIndex((n) => n !== -1)
+  return first !== -1 && !partner.slice(first, last).includes(-1)
 }
 
 /** How common the aligned words are on the list: 0 when they are rare, up to 0.35. */
@@ -117,9 +130,11 @@ const absence = (model: NameModel, alignment: Alignment, conflict: number): numb
   const isBoth = further > SAYS_SOMETHING && lacking > SAYS_SOMETHING
   const beside = BESIDE_COMMON * Math.max(0, common - (isBoth ? SAYS_ENOUGH_FOR_BOTH : SAYS_ENOUGH))
   const factor = cost + COMMON_MISSING * common
-  const isBetween = common < RARE && order === "same" && taken[0] === true && taken.at(-1) === true
+  const isFromFirstToLast = order === "same" && taken[0] === true && taken.at(-1) === true
+  const isBetween = isFromFirstToLast && common < RARE
+  const isBeside = isFromFirstToLast && isTogether(alignment.partner) && common < SAYS_ENOUGH
   return (
-    missingCost(model, further, all, factor + beside) *
+    missingCost(model, isBeside ? Math.min(further, MOST_BESIDE) : further, all, factor + beside) *
     missingCost(model, isBetween ? Math.min(lacking, MOST_BETWEEN) : lacking, all, factor)
   )
 }

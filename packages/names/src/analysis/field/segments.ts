@@ -76,6 +76,7 @@ const isShortNumber = ({ normal }: FieldWord): boolean => /^\d{1,4}(?:ST|ND|RD|T
 
 export const maySegment = (text: string): boolean =>
   /\p{L},\p{L}/u.test(text) ||
+  whence.test(text) ||
   anyMark.test(text) ||
   wordsOf(text).some((word) => isNumber(word) || first.has(word.normal.split(" ")[0] ?? ""))
 
@@ -254,6 +255,14 @@ const atCommas = (text: string): ReadonlyArray<ContainedName> => {
     .map((part) => only("organisation", part))
 }
 
+/** "Jane Citizen at Kestrel Studio", "Gregor & Maria Halvorsen of Wattle Farm": who stands before it. */
+const whence = /\s(?:at|of|via)\s/iu
+
+const beforeWhence = (text: string): ReadonlyArray<ContainedName> => {
+  const at = text.search(whence)
+  return at === -1 || countOf(wordsOf(text.slice(0, at))) < 2 ? [] : [only("person", text.slice(0, at))]
+}
+
 /** "WELF DEDN HALVORSEN,GREGOR HSG ARREARS": a comma without a space joins a surname and a given name. */
 const joinedByComma = /(?<!\S)[\p{L}'’-]{2,},[\p{L}'’-]{2,}(?!\S)/gu
 
@@ -267,5 +276,10 @@ export const segments = (text: string): ReadonlyArray<ContainedName> => {
   const atEach = atMarks(text)
   if (atEach !== undefined) return atEach
   const words = wordsOf(text)
-  return [...(atWords(words) ?? atPlaces(words)), ...atCommas(text), ...atJoiningCommas(text)]
+  return [
+    ...(atWords(words) ?? atPlaces(words)),
+    ...atCommas(text),
+    ...atJoiningCommas(text),
+    ...beforeWhence(text)
+  ]
 }
