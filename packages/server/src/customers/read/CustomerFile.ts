@@ -4,10 +4,11 @@ import type { DateOrder } from "@entity-watch/core/domain/dateOfBirth"
 import { Effect, Result, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import type { CustomerTable, CustomerTableRow } from "./CustomerTable.ts"
+import { obstacleIn } from "./columnFaults.ts"
 import { chooseColumns, knownHeaders, placesOf } from "./customerColumns.ts"
 import { sha256Of } from "./fileBytes.ts"
 import { headerAmong, nothingIn, openingOf } from "./headerRow.ts"
-import { headerWords } from "./headerWords.ts"
+import { wordsBesideCustomer } from "./headerWords.ts"
 import { type LookedThrough, lookThrough } from "./lookThrough.ts"
 import { openTable, type TableOptions } from "./openTable.ts"
 import type { PartyColumns, PersonPlaces } from "./partyColumns.ts"
@@ -130,7 +131,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     leftOut: options.leftOut ?? []
   })
   if (Result.isFailure(chosen)) return yield* fault(chosen.failure)
-  const { ignored, places } = chosen.success
+  const { doubtful, ignored } = chosen.success
 
   // Some programs end a header with delimiters that the rows do not have.
   const width = header.cells.findLastIndex((cell) => cell !== "") + 1
@@ -138,7 +139,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     table.isDelimited &&
     (found.length < width || found.slice(header.cells.length).some((cell) => cell !== ""))
   const customers = Stream.filter(table.rows, ({ number }) => number > header.number)
-  const people = [places, ...chosen.success.parties.map((each) => each.places)]
+  const people = [chosen.success.places, ...chosen.success.parties.map((each) => each.places)]
   const known = new Set([
     ...people.flatMap((each) => [...each.values()].flat()),
     ...(options.leftOut ?? []).flatMap((each) => placesOf(header.cells, each))
@@ -149,7 +150,8 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     isShifted,
     ignored: header.cells.flatMap((_, at) => (known.has(at) ? [] : [at])),
     doubtful: chosen.success.parties.flatMap((each) => doubtfulIn(each, header.cells)),
-    places: areSuppliers(options.fields) ? undefined : places,
+    customer: doubtful,
+    places: areSuppliers(options.fields) ? undefined : chosen.success.places,
     dob: people.flatMap((each) => each.get("dob") ?? []),
     numbers: people.flatMap((each) =>
       (["abn", "acn"] as const).flatMap((field) => (each.get(field) ?? []).map((at) => ({ field, at })))
@@ -159,6 +161,13 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   if (Result.isFailure(looked)) return yield* fault(looked.failure)
   const { closing, customers: count, dates, nameless, remarks, unread } = looked.success
   if (count === 0) return yield* fault(`has a header and no ${rowsAre}.`)
+  const places = new Map(
+    [...chosen.success.places].filter(
+      ([field]) => field !== "name" || doubtful === undefined || !nameless.has(doubtful)
+    )
+  )
+  const obstacle = obstacleIn(places, header.cells, areSuppliers(options.fields))
+  if (obstacle !== null) return yield* fault(obstacle)
   const parties = chosen.success.parties.filter((each) =>
     doubtfulIn(each, header.cells).every((at) => !nameless.has(at))
   )
@@ -187,6 +196,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     columns: columnsIn(header.cells, { places, parties }),
     ignored: [
       ...ignored,
+      ...(doubtful !== undefined && !places.has("name") ? [header.cells[doubtful] ?? ""] : []),
       ...chosen.success.parties
         .filter((each) => !parties.includes(each))
         .flatMap((each) => [...each.places.values()].flat().map((at) => header.cells[at] ?? ""))
@@ -201,7 +211,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
 
 /** The columns of a party's names whose headers have no word for a name: `Spouse` may hold yes and no. */
 const doubtfulIn = ({ places }: PartyColumns, header: ReadonlyArray<string>): ReadonlyArray<number> =>
-  (places.get("name") ?? []).filter((at) => headerWords(header[at] ?? "")?.isBare === true)
+  (places.get("name") ?? []).filter((at) => wordsBesideCustomer(header[at] ?? "")?.isBare === true)
 
 /** The headers of what is read, by the field. */
 export const columnsIn = (

@@ -3,7 +3,8 @@ import { anyParty, type FileColumns, partyFieldOf } from "@entity-watch/core/dom
 import { Result } from "effect"
 import { isPartOfName, itsHeaders, obstacleIn, obstacleOfParties, severalFor } from "./columnFaults.ts"
 import { anybody, headerWords } from "./headerWords.ts"
-import { isNamed, type PartyColumns, type PersonPlaces, partiesOf } from "./partyColumns.ts"
+import { isNamed, type PartyColumns, type PersonPlaces, partiesOf, withInitials } from "./partyColumns.ts"
+import { staffIn } from "./staffHeaders.ts"
 import { supplierFields } from "./supplierHeaders.ts"
 import { areSuppliers, type Field, fieldOf, rankOf, withoutPunctuation } from "./usualHeaders.ts"
 
@@ -14,6 +15,8 @@ export interface FoundColumns {
   readonly parties: ReadonlyArray<PartyColumns>
   /** Headers of columns that are not read. */
   readonly ignored: ReadonlyArray<string>
+  /** The column `Customer`, say, that holds the customer's name if its cells look like names. */
+  readonly doubtful?: number
 }
 
 /** The places of the columns that are called so, counted from 0. */
@@ -44,6 +47,16 @@ const fieldsOf = (
 
 /** A column called `Client` may hold names, or numbers: only who made the file knows. */
 const namesAnybody = (header: string): boolean => anybody(withoutPunctuation(header)) !== undefined
+
+/** Where no header says that it holds names, the one column that is called after the customer. */
+const customerIn = (header: ReadonlyArray<string>, isFree: (at: number) => boolean): number | undefined => {
+  const somebody = header.flatMap((each, at) => (isFree(at) && namesAnybody(each) ? [at] : []))
+  const customers = somebody.filter((at) =>
+    /^(?:customer|client)s?$/u.test(withoutPunctuation(header[at] ?? ""))
+  )
+  const [only, another] = somebody.length === 1 ? somebody : customers
+  return another === undefined ? only : undefined
+}
 
 /** How many of the headers are known. This tells a header from other rows, and the delimiter from a character of a cell. */
 export const knownHeaders = (
@@ -145,8 +158,12 @@ export const chooseColumns = (
     header.map((each, at) => (taken.has(at) || isAll ? "" : each)),
     fields
   )
-  const ofField = (field: Field): ReadonlyArray<number> =>
-    usual.flatMap((each, at) => (!taken.has(at) && each === field ? [at] : []))
+  /** Beside a column without a number, those of a first person are another person's. */
+  const ofField = (field: Field): ReadonlyArray<number> => {
+    const all = usual.flatMap((each, at) => (!taken.has(at) && each === field ? [at] : []))
+    const others = all.filter((at) => headerWords(header[at] ?? "")?.isFirst !== true)
+    return others.length === 0 || areSuppliers(fields) ? all : others
+  }
   const isComplete = (["given", "family"] as const).every(
     (part) => places.has(part) || ofField(part).length > 0
   )
@@ -169,7 +186,17 @@ export const chooseColumns = (
       taken.add(at)
     }
   }
-  const found = isAll || areSuppliers(fields) ? noParties : partiesOf(header, (at) => !taken.has(at))
+  const readsUsual = !isAll && !areSuppliers(fields)
+  const doubtful =
+    readsUsual && !(["name", "given", "family"] as const).some((field) => places.has(field))
+      ? customerIn(header, (at) => !taken.has(at))
+      : undefined
+  if (doubtful !== undefined) {
+    add(places, "name", doubtful)
+    taken.add(doubtful)
+  }
+  const staff = staffIn(header)
+  const found = readsUsual ? partiesOf(header, (at) => !taken.has(at) && !staff.has(at)) : noParties
   for (const [field, at] of found.ofCustomer) add(places, field, at)
   const parties = [
     ...[...askedParties].map(([label, of]): PartyColumns => ({ label, places: of })),
@@ -182,15 +209,17 @@ export const chooseColumns = (
     for (const [field, all] of only.places) if (!places.has(field)) places.set(field, [...all])
     parties.pop()
   }
-  const obstacle = obstacleIn(places, header, areSuppliers(fields)) ?? obstacleOfParties(parties, header)
+  const own = areSuppliers(fields) ? places : withInitials(places, header)
+  const obstacle = obstacleIn(own, header, areSuppliers(fields)) ?? obstacleOfParties(parties, header)
   if (obstacle !== null) return Result.fail(obstacle)
   const read = new Set(
-    [places, ...parties.map((each) => each.places)].flatMap((each) => [...each.values()].flat())
+    [own, ...parties.map((each) => each.places)].flatMap((each) => [...each.values()].flat())
   )
   return Result.succeed({
-    places,
+    places: own,
     parties,
-    ignored: header.filter((each, at) => each !== "" && !read.has(at))
+    ignored: header.filter((each, at) => each !== "" && !read.has(at)),
+    ...(doubtful !== undefined && { doubtful })
   })
 }
 

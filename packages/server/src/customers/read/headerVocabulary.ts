@@ -20,7 +20,7 @@ export type HeaderPiece =
 
 const words = (text: string): ReadonlyArray<string> => text.trim().split(/\s+/u)
 
-/** Each word, with its short forms behind it after a slash. */
+/** Each word, with its short forms behind it after a slash. Contracts, insurance, trade, securities, courts and families have them. */
 const roles = words(`
   joint/jt/jnt/jointly co other another additional/addl alternate/alternative further extra
   spouse/spousal husband wife partner defacto fiance/fiancee
@@ -39,15 +39,29 @@ const roles = words(`
   attention/attn care_of authorised_user/authorizeduser/authuser account_designation other_side family_member household_member family_trust
   holding subsidiary witness solicitor lawyer accountant employer cosigner signee
   deceased estate testator life_insured annuitant legal_personal_representative/lpr seller buyer purchaser transferor transferee importer exporter charterer
+  obligor obligee promisor promisee covenantor covenantee warrantor indemnitor indemnitee releasor releasee licensor licensee
+  franchisor franchisee bailor bailee vendee offeror offeree principal_debtor mandator delegate delegator proxy deputy
+  chargor/charger chargee pledgor/pledger pledgee mortgager caveator lienor lienholder hypothecator provider security_provider
+  security_giver secured_party leaseholder landholder sublessor sublessee subtenant occupier
+  acceptor endorsee endorser indorsee indorser remittee ordering_customer ordering_party forwarder carrier manufacturer shipowner/ship_owner
+  skipper captain driver proposer seconder assured life_assured lives_insured claimant injured_party third_party underwriter insurer
+  cedant custodian subcustodian sponsor promoter arranger allottee optionee optionholder bondholder debentureholder
+  donee testatrix remainderman conservator litigation_guardian liquidator bankrupt plaintiff defendant respondent appellant petitioner
+  opponent complainant accused victim founder cofounder coo cto md 2ic appointee nominator patron trainer jockey breeder
+  widow widower grandparent grandmother grandfather grandchild grandson granddaughter uncle aunt cousin relations stepson stepdaughter
+  household group_head firm practice lender financier broker adviser/advisor addressee linked connected interested group
+  owned_by controlled_by held_by guaranteed_by represented_by signed_by introduced_by referred_by witnessed_by nominated_by
+  appointed_by operated_by chartered_by administered_by sponsored_by supplied_by sold_by employed_by paid_by
+  signs_for acts_for on_behalf_of in_trust_for/itf trustee_for pay_to remit_to payable_to in_favour_of
 `)
 const holders = words(`
-  customer/cust client/clnt account/acct/accnt/acc/ac member/mbr supplier vendor person/pers individual/indiv
-  entity company/coy organisation/organization/org business vessel ship party full legal registered current
+  customer/cust/customers client/clnt/clients account/acct/accnt/acc/ac member/mbr/members supplier/suppliers vendor/vendors
+  person/pers/persons individual/indiv/individuals entity/entities company/coy/companies organisation/organization/org business vessel/vessels ship/ships party/parties full legal registered current
 `)
 /** They say which of several somebody is, and make no name of a column by themselves. */
 export const telling = new Set(
   words(
-    "other another additional alternate further extra related associated affiliated authorised nominated responsible emergency deceased holding ultimate beneficial notify operator minor"
+    "other another additional alternate further extra related associated affiliated authorised nominated responsible emergency holding ultimate beneficial notify operator minor linked connected interested group provider"
   )
 )
 /** By such a word alone a column holds names. */
@@ -55,6 +69,8 @@ const people = words(`
   holder/hldr applicant/appl borrower account_holder policy_holder card_holder unit_holder security_holder note_holder
   insured investor registrant subscriber policy_owner
 `)
+/** What such a word says of an account tells whose it is: the account of a beneficiary is a number, and a joint account is somebody. */
+export const ofAccounts = new Set(words("joint linked connected related associated group parent"))
 const things = words(
   "policy card loan unit security note certificate deposit share facility mortgage home term"
 )
@@ -96,14 +112,19 @@ learnAll("thing", things)
 learnAll("number", numbers)
 learnAll("besides", besides)
 learnAll("joining", joining)
-// By itself "first" is a given name, and before others it is a number.
+/** These are headers by themselves only: before others, "first" is a number. */
+const onlyAlone = new Set(words("first ta ne dba"))
 for (const [field, names] of [...Object.entries(usualNames), ...Object.entries(furtherNames)])
-  for (const name of words(names)) if (name !== "first") learn(name, { is: "field", word: field as Field })
+  for (const name of words(names))
+    if (!onlyAlone.has(name)) learn(name, { is: "field", word: field as Field })
 
 export const longestWord = Math.max(...[...vocabulary.keys()].map((each) => each.length))
 export const isOfPeople = new Set(people.map((each) => each.split("/")[0]?.replaceAll("_", " ")))
 
 /** By such a word and a number a column holds names: `Client 2`. */
 export const isNumbered = new Set(
-  words("customer client member supplier vendor person individual party entity company")
+  words("customer client member supplier vendor person individual party entity company vessel ship")
 )
+
+/** A number before others, and somebody by itself. */
+export const aloneSomebody = new Set(["principal"])

@@ -4,8 +4,16 @@
  * `jointHolderDob`, `Date of birth of the joint holder`.
  */
 import { piecesOf } from "./headerPieces.ts"
-import { type HeaderPiece, isNumbered, isOfPeople, telling, vocabulary } from "./headerVocabulary.ts"
-import { type Field, withoutPunctuation } from "./usualHeaders.ts"
+import {
+  aloneSomebody,
+  type HeaderPiece,
+  isNumbered,
+  isOfPeople,
+  ofAccounts,
+  telling,
+  vocabulary
+} from "./headerVocabulary.ts"
+import { betweenWords, type Field, withoutPunctuation } from "./usualHeaders.ts"
 
 /** `Applicant B` is the second. */
 const lettered = /(?<=[\p{Ll}\p{Lu}]{2}[\s_.-])([A-D])$/u
@@ -26,6 +34,8 @@ export interface ReadHeaderWords {
   readonly hasRole: boolean
   /** Whether no word of the header says that it holds names. */
   readonly isBare: boolean
+  /** Whether it speaks of the customer as the first of several. */
+  readonly isFirst: boolean
 }
 
 /** What parts the cells of a file stands in no header. */
@@ -52,7 +62,7 @@ const relating = /^(?:of|for|to|by|with|in|on|from|per|is|has|no|number|date|\P{
 /** The last words say what a header names, whatever words are before them: `Reversionary Beneficiary`. */
 const qualified = (header: string): ReadHeaderWords | undefined => {
   const all = header
-    .replace(/(?<=[\p{Ll}])(?=\p{Lu})/gu, " ")
+    .replace(betweenWords, " ")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "")
   for (let before = 1; before <= Math.min(mostQualifying, all.length - 1); before++) {
@@ -77,11 +87,40 @@ const qualified = (header: string): ReadHeaderWords | undefined => {
 export const anybody = (compact: string): ReadHeaderWords | undefined => {
   const word = vocabulary.get(compact.toLowerCase())?.find(({ is }) => is === "holder")?.word ?? ""
   return isNumbered.has(word)
-    ? { key: "", label: "", field: "name", holder: word, hasRole: false, isBare: true }
+    ? { key: "", label: "", field: "name", holder: word, hasRole: false, isBare: true, isFirst: false }
     : undefined
 }
 
+/** Somebody beside a customer who is named elsewhere: `Vessel`, `Person`; and who is numbered from one, beside one without a number. */
+export const wordsBesideCustomer = (header: string): ReadHeaderWords | undefined => {
+  const read = headerWords(header) ?? anybody(withoutPunctuation(header))
+  if (read === undefined || read.key !== "" || (read.holder === "" && !read.isFirst)) return read
+  const somebody = read.holder === "" ? "name" : read.holder
+  return read.isFirst || read.isBare
+    ? {
+        ...read,
+        key: read.isFirst ? `${somebody} 1` : somebody,
+        label: read.isFirst ? `${somebody} 1` : somebody
+      }
+    : read
+}
+
+/** An ownership is no owner's ship. */
+const ofState = /(?:owner|partner|member|director|proprietor|sponsor|guardian|trustee|receiver|holder)ship/u
+
 const wordsOf = (compact: string): ReadHeaderWords | undefined => {
+  if (ofState.test(compact)) return undefined
+  const alone = compact.replace(/s$/u, "")
+  if (aloneSomebody.has(alone))
+    return {
+      key: alone,
+      label: alone,
+      field: "name",
+      holder: "",
+      hasRole: true,
+      isBare: true,
+      isFirst: false
+    }
   const pieces = compact === "" ? undefined : piecesOf(compact)
   if (pieces === undefined) return undefined
   const at = pieces.findIndex(({ is }) => is === "field")
@@ -101,7 +140,8 @@ const wordsOf = (compact: string): ReadHeaderWords | undefined => {
   if (pieces.some(({ is }, i) => is === "thing" && !isPerson(pieces[i + 1]))) return undefined
   const isBare = said === undefined && own === undefined
   // An account is a number, and "Customer" often is.
-  if (isBare && (pieces.at(-1)?.word === "account" || !isSomebody(roles, holders, numbers))) return undefined
+  const isNumber = pieces.at(-1)?.word === "account" && !roles.every(({ word }) => ofAccounts.has(word))
+  if (isBare && (isNumber || !isSomebody(roles, holders, numbers))) return undefined
   const field = fieldOf(said, own)
   if (field === undefined) return undefined
   return {
@@ -110,7 +150,8 @@ const wordsOf = (compact: string): ReadHeaderWords | undefined => {
     field,
     holder: holders.map(({ word }) => word).join(" "),
     hasRole: roles.some(({ is }) => is === "role"),
-    isBare
+    isBare,
+    isFirst: isOwn && numbers.length > 0
   }
 }
 

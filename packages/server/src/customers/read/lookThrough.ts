@@ -12,7 +12,7 @@ import { isClosing } from "./closingRows.ts"
 import { noDates, orderOf, type SeenDates, seeDate } from "./dateOrder.ts"
 import { count, type FoundRows, none } from "./FoundRows.ts"
 import { identityIn } from "./identityHeaders.ts"
-import { holdNames, isNoName, noNames, type SeenNames, seeName } from "./namesByContent.ts"
+import { areNames, holdNames, isNoName, noNames, type SeenNames, seeName } from "./namesByContent.ts"
 import { isOfOtherKind } from "./numberCells.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
 import { isUnnamed, withoutPunctuation } from "./usualHeaders.ts"
@@ -31,6 +31,8 @@ interface Seen {
   readonly unread: ReadonlyMap<number, UnreadCells>
   /** The columns of which nothing but the cells can say whether they hold names, and whether one does. */
   readonly doubtful: Map<number, boolean>
+  /** The cells of the column that may be the customer's name. */
+  readonly customer: SeenNames
   customers: number
   /** Rows that close the table, if no customer comes behind them. */
   closing: Array<number>
@@ -82,6 +84,7 @@ const namesOneKind = (field: NumberColumn["field"], header: string): boolean => 
 
 /** What is found; or what is wrong with the file, as the rest of a sentence that begins with its name. */
 export const lookThrough = Effect.fnUntraced(function* ({
+  customer,
   dob,
   doubtful,
   header,
@@ -100,6 +103,8 @@ export const lookThrough = Effect.fnUntraced(function* ({
   readonly ignored: ReadonlyArray<number>
   /** The places of columns that are read as names, although only their cells can say whether they hold some. */
   readonly doubtful: ReadonlyArray<number>
+  /** The place of a column that is read as the customer's name if its cells look like names. */
+  readonly customer: number | undefined
   /** The customer's columns, of a file whose last rows may hold totals; undefined of any other. */
   readonly places: PersonPlaces | undefined
   /** The places of the dates of birth. */
@@ -112,9 +117,13 @@ export const lookThrough = Effect.fnUntraced(function* ({
   const seen: Seen = {
     unnamed: null,
     unread: new Map(
-      ignored.map((at) => [at, { identity: identityIn(header[at] ?? ""), counted: none(), names: noNames() }])
+      ignored.map((at) => [
+        at,
+        { identity: identityIn(header[at] ?? ""), counted: none(), names: noNames(header[at] ?? "") }
+      ])
     ),
     doubtful: new Map(doubtful.map((at) => [at, false])),
+    customer: noNames(""),
     customers: 0,
     closing: [],
     dates: noDates(),
@@ -151,16 +160,23 @@ export const lookThrough = Effect.fnUntraced(function* ({
       for (const [place, { counted, identity, names }] of seen.unread) {
         const cell = row.cells[place] ?? ""
         if (cell === "") continue
-        if (identity === "names" ? !isNoName(cell) : !isPlaceholder(cell)) count(counted, row.number)
-        if (identity === undefined && watchesNames) seeName(names, cell)
+        const isValue =
+          identity === "names"
+            ? !isNoName(cell)
+            : identity === undefined && watchesNames
+              ? seeName(names, cell)
+              : !isPlaceholder(cell)
+        if (isValue) count(counted, row.number)
       }
       for (const [place, isName] of seen.doubtful)
         if (!isName && !isNoName(row.cells[place] ?? "")) seen.doubtful.set(place, true)
+      if (customer !== undefined) seeName(seen.customer, row.cells[customer] ?? "")
       for (const [{ at: place, field }, counted] of seen.otherNumbers)
         if (isOfOtherKind(field, row.cells[place] ?? "")) count(counted, row.number)
       for (const place of dob) seeDate(seen.dates, row.cells[place] ?? "", row.number)
     })
   )
+  if (customer !== undefined && !areNames(seen.customer)) seen.doubtful.set(customer, false)
   return conclusion(
     seen,
     header,
@@ -184,7 +200,7 @@ const conclusion = (
   return Result.succeed({
     dates: order.success.dates,
     unread: [...unread].flatMap(([at, { counted, identity, names }]) =>
-      counted.rows > 0 && (identity !== undefined || holdNames(names, header[at] ?? ""))
+      counted.rows > 0 && (identity !== undefined || holdNames(names))
         ? [{ header: header[at] ?? "", rows: counted.rows }]
         : []
     ),

@@ -6,13 +6,9 @@ import {
   isPlaceholderName,
   saysElsewhere
 } from "@entity-watch/names/analysis"
-import {
-  hasUsualName,
-  isHonorific,
-  organisationWordWeight,
-  stripLegalForms
-} from "@entity-watch/names/lexicon"
-import { normalise } from "@entity-watch/names/text"
+import { type Likeness, likenessOf } from "./cellLikeness.ts"
+import { namesSomebody } from "./namesInText.ts"
+import { type OtherKind, otherKindOf } from "./otherHeaders.ts"
 
 const flag = /^(?:y|n|yes|no|true|false|x|t|f|self|same|(?:same )?as above|see above|none|nil)$/iu
 /** Numbers, dates in numbers, and codes such as `C1001`. */
@@ -27,78 +23,110 @@ export const isNoName = (cell: string): boolean =>
   // In place of an error a name may have stood, and "withheld" says that there is one.
   (isPlaceholderName(cell) && !hasSpreadsheetError(cell) && !saysElsewhere(cell))
 
-const mostWords = 6
-const longest = 80
-/** Ways and places, which are called after people. */
-const ofPlaces =
-  /(?<!\p{L})(?:st|street|rd|road|ave?|avenue|ln|lane|dr|drive|ct|court|cl|close|cres|crescent|pde|parade|pl|place|tce|terrace|hwy|highway|blvd|boulevard|way|sq|square|esp|esplanade|cct|circuit|gr|grove|park|bay|beach|hills?|heights|vale|valley|springs?|river|creek|island|point|port|mount|mt|lake|north|south|east|west|central|junction|upper|lower|box|floor|level|unit|suite|bank|branch)(?!\p{L})/iu
+/** Of so many cells with names, or of so many texts, the different ones are kept. */
+const mostDistinct = 1_000
 
-/** A kind of organisation has a legal form too, and no word of its own: "Australian Private Company". */
-const isOrganisation = (words: ReadonlyArray<string>): boolean => {
-  const { forms, words: rest } = stripLegalForms(words)
-  return forms.length > 0 && rest.some((word) => organisationWordWeight(word) === 1 && !kinds.has(word))
-}
-const kinds = new Set(
-  "AUSTRALIAN PRIVATE PUBLIC FOREIGN OTHER UNINCORPORATED INCORPORATED ENTITY DISCRETIONARY FIXED HYBRID UNIT FAMILY SUPERANNUATION LISTED UNLISTED REGISTERED BODY COMMONWEALTH STATE LOCAL TERRITORY GOVERNMENT STATUTORY OPERATIVE CO COOPERATIVE INDIVIDUAL SOLE TRADER PARTNERSHIP TRUST TRADING INVESTMENT SERVICES CASH MANAGEMENT POOLED DEVELOPMENT STRATA TITLE SMALL LARGE NON PROFIT FOR NOT".split(
-    " "
-  )
-)
-
-type Likeness = "name" | "one word" | "none"
-
-/** What a cell looks like: a name of several words, one word that is a usual name, or neither. */
-const likenessOf = (cell: string): Likeness => {
-  if (cell.length > longest) return "none"
-  const words = normalise(cell)
-    .split(" ")
-    .filter((word) => word !== "")
-  if (words.length === 0 || words.length > mostWords + 2) return "none"
-  if (/^\S+[./]\S+$/u.test(cell)) return "none"
-  if (isOrganisation(words)) return "name"
-  if (/[\d@]/u.test(cell) || words.length > mostWords || ofPlaces.test(cell)) return "none"
-  if (/^[\p{sc=Han}]{2,4}$|^[\p{sc=Hangul}]{2,4}$/u.test(cell)) return "name"
-  if (words.length > 1 && /^[^\p{sc=Latin}]+$/u.test(cell)) return "name"
-  const own = words.filter((word) => word.length > 1 && !isHonorific(word))
-  return !hasUsualName(own) ? "none" : words.length > 1 ? "name" : "one word"
-}
-
-const mostCells = 1_000
-/** Where a header says what else a column holds, so many names of it must look like names. */
+/** Of so few cells nothing can be said: one that may be a name is enough. */
+const fewest = 3
+/** Where a column has few cells, one name is enough, and else so many. */
+const few = 10
+const leastNames = 3
+/** Of a hundred cells so many are written as names, and so many of these differ, where a column holds names. */
+const shareOfNames = 0.3
+const shareOfShapes = 0.5
+const shareOfSingles = 0.6
+const shareOfWords = 0.8
+/** Where a header says what else a column holds, so many cells and so many different ones must look like names. */
+const shareOfOthers = 0.6
 const leastOfOthers = 5
 
-/** What is seen of a column, from its first cells that have a value. */
+/** What is seen of a column, in all of its cells that have a value. */
 export interface SeenNames {
+  /** What the header says that the column holds, where that is no name. */
+  readonly kind: OtherKind | undefined
   cells: number
-  names: number
-  singles: number
+  readonly like: Record<Likeness, number>
+  /** Cells that name somebody by a word for it: "C/- Jo Roe", "sole director is Jo Roe". */
+  told: number
+  /** Names of all kinds, up to the most that are kept, and how many cells they were in. */
   readonly distinct: Set<string>
+  counted: number
+  /** Cells that were seen lately, since most columns that are no names have few values. */
+  readonly known: Map<string, SeenCell>
 }
 
-export const noNames = (): SeenNames => ({ cells: 0, names: 0, singles: 0, distinct: new Set() })
+interface SeenCell {
+  readonly isValue: boolean
+  /** Null of a cell that says yes, no or that there is none. */
+  readonly likeness: Likeness | null
+  readonly isTold: boolean
+}
 
-export const seeName = (seen: SeenNames, cell: string): void => {
-  if (seen.cells >= mostCells || isPlaceholder(cell)) return
+export const noNames = (header: string): SeenNames => ({
+  kind: otherKindOf(header),
+  cells: 0,
+  like: { name: 0, "one name": 0, shape: 0, "one word": 0, place: 0, none: 0 },
+  told: 0,
+  distinct: new Set(),
+  counted: 0,
+  known: new Map()
+})
+
+const seenAs = (cell: string): SeenCell => {
+  const isValue = !isPlaceholder(cell)
+  const mayBeName = (isValue || saysElsewhere(cell)) && !flag.test(cell)
+  return { isValue, likeness: mayBeName ? likenessOf(cell) : null, isTold: mayBeName && namesSomebody(cell) }
+}
+
+/** Whether no further cell would change what is said of the column. */
+const isSettled = ({ cells, kind, like, told }: SeenNames): boolean =>
+  kind === "record" ||
+  (kind === "thing" ? cells >= mostDistinct : told > 0 || (kind !== "address" && like.name >= leastNames))
+
+/** Whether the cell has a value. */
+export const seeName = (seen: SeenNames, cell: string): boolean => {
+  const known = seen.known.get(cell)
+  if (known === undefined && isSettled(seen)) return !isPlaceholder(cell)
+  const { isTold, isValue, likeness } = known ?? seenAs(cell)
+  if (known === undefined) {
+    if (seen.known.size >= mostDistinct) seen.known.clear()
+    seen.known.set(cell, { isTold, isValue, likeness })
+  }
+  if (likeness === null || isSettled(seen)) return isValue
   seen.cells++
-  const likeness = likenessOf(cell)
-  if (likeness === "none") return
-  if (likeness === "name") seen.names++
-  else seen.singles++
-  if (seen.distinct.size < leastOfOthers) seen.distinct.add(cell)
+  seen.like[likeness]++
+  if (isTold) seen.told++
+  if (likeness !== "none" && likeness !== "place" && seen.distinct.size < mostDistinct) {
+    seen.counted++
+    seen.distinct.add(cell)
+  }
+  return isValue
 }
-
-const ofOtherThings =
-  /street|road|addr|suburb|city|town|local|state|countr|national|citizen|currency|language|region|branch|product|plan|campaign|status|type|categor|class|segment|occupation|industry|department|team|school|course|project|site|vessel|ship|e-?mail|note|comment|remark|reason|memo|instruction|description|subject/iu
-
-/** Of a hundred cells so many look like names, where a column holds names. Of places it is one in ten. */
-const shareOfNames = 0.3
-const shareOfOthers = 0.6
-const shareOfSingles = 0.6
 
 /** Whether the cells look like names. */
-export const holdNames = ({ cells, distinct, names, singles }: SeenNames, header: string): boolean => {
+export const holdNames = ({ cells, counted, distinct, kind, like, told }: SeenNames): boolean => {
   if (cells === 0) return false
-  const share = names / cells
-  return ofOtherThings.test(header)
-    ? share >= shareOfOthers && distinct.size >= leastOfOthers
-    : share >= shareOfNames || (names + singles >= cells * shareOfSingles && distinct.size >= 2)
+  const names = like.name
+  const areSome = names >= leastNames || (names > 0 && cells <= few)
+  if (kind === "thing") return names >= cells * shareOfOthers && distinct.size >= leastOfOthers
+  if (kind === "text") return told > 0 || areSome
+  const shapes = names + like.shape
+  // Places are called after people, and stand in the further lines.
+  if (kind === "address") return told > 0 || names >= cells * shareOfNames
+  if (kind === "first line")
+    return told > 0 || areSome || like.shape >= leastNames || (like.shape > 0 && cells <= few)
+  if (told > 0 || areSome || names >= cells * shareOfNames) return true
+  const singles = like["one name"] + like["one word"]
+  if (cells <= fewest) return shapes + singles + like.place > 0
+  // Few values in many cells are the states, branches and the like of something.
+  const differing = distinct.size / counted
+  return (
+    (names + like["one name"] >= cells * shareOfSingles && distinct.size > 1) ||
+    (shapes >= cells * shareOfShapes && differing >= shareOfShapes) ||
+    (shapes + singles >= cells * shareOfWords && differing >= shareOfWords)
+  )
 }
+
+/** Whether most cells are written as names, in a column that may hold nothing but names or numbers. */
+export const areNames = ({ cells, like, told }: SeenNames): boolean =>
+  told > 0 || (cells > 0 && like.none * 2 < cells)

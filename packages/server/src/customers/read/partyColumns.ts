@@ -3,8 +3,8 @@
  * column says of one party is never used for another.
  */
 import { partyFields } from "@entity-watch/core/domain/admin/FileColumns"
-import { headerWords, type ReadHeaderWords } from "./headerWords.ts"
-import type { Field } from "./usualHeaders.ts"
+import { type ReadHeaderWords, wordsBesideCustomer } from "./headerWords.ts"
+import { type Field, withoutPunctuation } from "./usualHeaders.ts"
 
 /** The places of a person's columns, by the field. */
 export type PersonPlaces = ReadonlyMap<Field, ReadonlyArray<number>>
@@ -54,6 +54,21 @@ const hasSeveral = (columns: ReadonlyArray<OfParty>): boolean => {
   )
 }
 
+/** Initials stand in place of given names where a row has no others. */
+export const withInitials = (places: PersonPlaces, header: ReadonlyArray<string>): PersonPlaces => {
+  const middle = places.get("middle") ?? []
+  const initials = middle.filter((at) =>
+    /^(?:(?!.*(?:middle|second)).*)?initials?$/u.test(withoutPunctuation(header[at] ?? ""))
+  )
+  if (!places.has("family") || places.has("given") || initials.length === 0) return places
+  const others = middle.filter((at) => !initials.includes(at))
+  return new Map<Field, ReadonlyArray<number>>([
+    ...[...places].filter(([field]) => field !== "middle"),
+    ["given", initials],
+    ...(others.length === 0 ? [] : [["middle", others] as const])
+  ])
+}
+
 export const isNamed = (places: PersonPlaces): boolean =>
   (["name", "given", "family", "alias", "abn", "acn"] as const).some((field) => places.has(field))
 
@@ -77,7 +92,7 @@ export const partiesOf = (
   readonly ofCustomer: ReadonlyArray<readonly [Field, number]>
 } => {
   const columns = header.flatMap((each, at): ReadonlyArray<OfParty> => {
-    const read = isFree(at) ? headerWords(each) : undefined
+    const read = isFree(at) ? wordsBesideCustomer(each) : undefined
     return read === undefined || read.key === "" || !partyFields.some((field) => field === read.field)
       ? []
       : [{ ...read, at }]
@@ -94,11 +109,14 @@ export const partiesOf = (
       labels.set(label, same)
       return {
         label: same === 1 ? label : `${label} (${same})`,
-        places: new Map(
-          grouped(group, ({ field }) => field).map((each) => [
-            each[0]?.field ?? "name",
-            each.map(({ at }) => at)
-          ])
+        places: withInitials(
+          new Map(
+            grouped(group, ({ field }) => field).map((each) => [
+              each[0]?.field ?? "name",
+              each.map(({ at }) => at)
+            ])
+          ),
+          header
         )
       }
     })

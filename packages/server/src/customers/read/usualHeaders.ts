@@ -40,9 +40,9 @@ export const usualNames: Readonly<Record<Field, string>> = {
   registration:
     "registrationnumber registrationno companyregistrationnumber companyregistrationno companynumber companyno",
   alias:
-    "alias aliases aka alsoknownas formername formernames formerly formerlyknownas previousname previousnames tradingname tradingnames tradingas alternativename alternativenames othername othernames birthname nameatbirth preferredname shortname knownas nickname originalname nativename localname",
+    "alias aliases aka alsoknownas formername formernames formerly formerlyknownas previousname previousnames tradingname tradingnames tradingas alternativename alternativenames othername othernames birthname nameatbirth preferredname shortname knownas nickname ta dba tas tradesas doingbusinessas operatingas originalname nativename localname",
   former_family:
-    "maidenname maiden maidensurname maidenlastname maidenfamilyname formersurname formerlastname formerfamilyname previoussurname previouslastname previousfamilyname birthsurname birthlastname surnameatbirth lastnameatbirth familynameatbirth",
+    "maidenname maiden nee ne geborene maidensurname maidenlastname maidenfamilyname formersurname formerlastname formerfamilyname previoussurname previouslastname previousfamilyname birthsurname birthlastname surnameatbirth lastnameatbirth familynameatbirth",
   state: "state stateterritory stateorterritory addressstate businessstate postalstate",
   postcode: "postcode postalcode addresspostcode businesspostcode"
 }
@@ -53,11 +53,11 @@ const usualHeaders = new Map(
 /** What is longer is no usual header. */
 const longestKnown = 1_000
 
-/** `Date of birth (DD/MM/YYYY)` is `dateofbirth`. */
+/** `Date of birth (DD/MM/YYYY)` is `dateofbirth`, and `Née` is `nee`. */
 export const withoutPunctuation = (header: string): string =>
   header
     .slice(0, longestKnown)
-    .normalize("NFKC")
+    .normalize("NFKD")
     .toLowerCase()
     // What opens a bracket ends the search for the one before, so that thousands of them cost no more than others.
     .replace(/\([^()]*\)|\[[^[\]]*\]/gu, "")
@@ -101,6 +101,9 @@ export const rankOf = (field: Field, header: string): number => {
   const at = usualNames[field].split(" ").indexOf(withoutPunctuation(header))
   return at === -1 ? Number.MAX_SAFE_INTEGER : at
 }
+
+/** The words of `billingStreet` and `POAttentionTo` begin with capitals. */
+export const betweenWords = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu
 
 /** Whether a header has no word at all. */
 export const isUnnamed = (header: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(header)

@@ -51,7 +51,10 @@ describe("the columns of a customers' file", () => {
       ["Customer Passport Number", "Travel Document", "Passport", "Passport No", "passport_number"]
     ],
     ["national_id", ["National ID", "ID card number", "ID number"]],
-    ["alias", ["Alias", "AKA", "Also known as", "Former Name", "Trading Name", "Customer Alias"]],
+    [
+      "alias",
+      ["Alias", "AKA", "Also known as", "Former Name", "Trading Name", "Customer Alias", "T/A", "DBA"]
+    ],
     ["registration", ["Company Number", "Registration Number", "Company registration no."]],
     ["id", ["Customer ID", "client_id", "Reference", "Ref."]]
   ])("know the usual headers of %s", (field, headers) => {
@@ -235,10 +238,10 @@ describe("the columns of a customers' file", () => {
       String(chosen(["Name", "Spouse First Name"])),
       /^has only a part of the names of the spouse/u
     )
-    assert.match(
-      String(chosen(["Client", "Opposing solicitor"])),
-      /^has no column that is known to hold names or numbers/u
-    )
+    assert.deepStrictEqual(chosen(["Client", "Opposing solicitor"]), {
+      name: "Client",
+      "opposing solicitor.name": "Opposing solicitor"
+    })
     assert.deepStrictEqual(chosen(["First", "Last", "Alias 2", "First Holder DOB"]), {
       given: "First",
       family: "Last",
@@ -249,6 +252,56 @@ describe("the columns of a customers' file", () => {
       name: "Beneficiary Name",
       ignored: ["Amount"]
     })
+  })
+
+  it("are the customer's where one is called after the customer and no other is named", () => {
+    for (const header of ["Customer", "Client", "CUSTOMERS", "Person", "Member", "Vessel"])
+      assert.deepStrictEqual(chosen([header, "DOB"]), { name: header, dob: "DOB" })
+    assert.deepStrictEqual(chosen(["Customer", "Person", "Vessel"]), {
+      name: "Customer",
+      "person.name": "Person",
+      "vessel.name": "Vessel"
+    })
+    assert.match(
+      String(chosen(["Person", "Vessel"])),
+      /^has no column that is known to hold names or numbers/u
+    )
+  })
+
+  it("are those of somebody else where a person is numbered from one beside the customer", () =>
+    assert.deepStrictEqual(
+      chosen(["FirstName", "LastName", "POAttentionTo", "Person1FirstName", "Person1LastName"]),
+      {
+        given: "FirstName",
+        family: "LastName",
+        "po attention.name": "POAttentionTo",
+        "person 1.given": "Person1FirstName",
+        "person 1.family": "Person1LastName"
+      }
+    ))
+
+  it("take initials for given names where there are no others", () => {
+    assert.deepStrictEqual(chosen(["Title", "Initials", "Surname"]), {
+      given: "Initials",
+      family: "Surname",
+      ignored: ["Title"]
+    })
+    assert.deepStrictEqual(chosen(["Name", "Joint Initials", "Joint Surname"]), {
+      name: "Name",
+      "joint.given": "Joint Initials",
+      "joint.family": "Joint Surname"
+    })
+    assert.match(String(chosen(["Middle Initial", "Surname"])), /^has only a part of the names/u)
+  })
+
+  it("are not of a party where a program for customers names its staff", () => {
+    const header = ["Account Name", "Account Owner", "Owner Name", "Owner"]
+    assert.deepStrictEqual(chosen([...header, "Created By", "Last Modified By"]), {
+      name: "Account Name",
+      "owner.name": "Owner",
+      ignored: ["Account Owner", "Owner Name", "Created By", "Last Modified By"]
+    })
+    assert.property(chosen(header), "account owner.name")
   })
 
   it("are refused with what was found where nothing could be screened, or a part of each name", () => {

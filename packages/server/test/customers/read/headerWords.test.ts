@@ -46,6 +46,19 @@ describe("the words of a header", () => {
     ["trustee.name", "Trustee|Trustee Name"],
     ["executor.name", "Executor|Executrix Name"],
     ["contact.name", "Contact|Contact Name|Contact Person"],
+    ["joint.name", "Joint Account"],
+    ["parent.name", "Parent Account"],
+    ["owned by.name", "Owned By|OWNED_BY|ownedBy|Owned by %"],
+    ["controlled by.name", "Controlled By|CONTROLLED_BY_NAME"],
+    ["referred by.name", "Referred By"],
+    ["signs for.name", "Signs for"],
+    ["pay to.name", "Pay To|PAYTO"],
+    ["principal.name", "Principal|PRINCIPALS"],
+    ["connected.name", "Connected Persons|Connected Party"],
+    ["linked.name", "Linked Customers|linked_entity"],
+    ["po attention.name", "POAttentionTo"],
+    [".former_family", "Née|NEE|Né(e)|Geborene"],
+    [".alias", "Trading as|Doing Business As"],
     ["director.alias", "Director Former Name|Director Alias"],
     ["director former.name", "Former Director"],
     ["guarantor.abn", "Guarantor ABN"],
@@ -60,7 +73,22 @@ describe("the words of a header", () => {
   })
 
   it.each(
-    "Contact Phone|Contact Email|Joint Account Y/N|Partner Code|Beneficiary BSB|Account Manager|Relationship Manager|Product Name|Policy Name|Loan|Other|Others|Account Number|Status|Street|Suburb|Notes|Customer|Home Address|Order|Office|Number of directors|Director since|Second line|Bank Name|Beneficiary notes|Guarantor share|Director term|Loan Name|Joint Loan|Reason for contact|Beneficiary Bank|Number of beneficiaries|Last contact by|Client|Joint Account|Beneficiary Account|Street name|Product Name 2|Date customer|New account|Has guarantor|customer;born".split(
+    `Obligor|Obligee|Chargor|Chargee|Pledgor|Pledgee|Mortgagor|Mortgagee|Grantor|Grantee|Lessor|Lessee|Sublessee|Licensor|Licensee|Bailor|Bailee
+     Assignor|Assignee|Covenantor|Warrantor|Indemnitor|Transferor|Transferee|Settlor|Appointor|Donee|Caveator|Surety|Security Provider
+     Consignor|Consignee|Shipper|Notify Party|Carrier|Forwarder|Charterer|Drawee|Acceptor|Payor|Payer|Remittee|Ordering Customer
+     Proposer|Seconder|Life Insured|Life Assured|Claimant|Driver|Underwriter|Custodian|Sponsor|Bondholder|Allottee|Promoter
+     Plaintiff|Defendant|Respondent|Deceased|Testatrix|Liquidator|Delegate|Proxy|2IC|Group Head|Household|Household Members|Firm|Practice
+     Addressee|Occupier|Leaseholder|Widow|Grandchild|Lender|Broker|Adviser|Founder|Trainer|Skipper`
+      .split(/[|\n]/u)
+      .map((header) => header.trim())
+  )("name somebody by %s, alone and beside what is told of somebody", (header) => {
+    assert.match(read(header), /^[a-z0-9 ]+\.name$/u)
+    assert.match(read(`${header} Name`), /^[a-z0-9 ]+\.name$/u)
+    assert.match(read(`${header} DOB`), /^[a-z0-9 ]+\.dob$/u)
+  })
+
+  it.each(
+    "Principal Amount|Ownership|Partnership|Membership|Driver Licence|Practice Area|Managed By|Approved By|Contact Phone|Contact Email|Joint Account Y/N|Partner Code|Beneficiary BSB|Account Manager|Relationship Manager|Product Name|Policy Name|Loan|Other|Others|Account Number|Status|Street|Suburb|Notes|Customer|Home Address|Order|Office|Number of directors|Director since|Second line|Bank Name|Beneficiary notes|Guarantor share|Director term|Loan Name|Joint Loan|Reason for contact|Beneficiary Bank|Number of beneficiaries|Last contact by|Client|Beneficiary Account|Street name|Product Name 2|Date customer|New account|Has guarantor|customer;born".split(
       "|"
     )
   )("are not all known in %s", (header) => assert.strictEqual(read(header), "-"))

@@ -2,9 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { holdNames, isNoName, noNames, seeName } from "@entity-watch/server/customers/read/namesByContent"
 
 const hold = (header: string, cells: string): boolean => {
-  const seen = noNames()
+  const seen = noNames(header)
   for (const cell of cells.split("|")) seeName(seen, cell)
-  return holdNames(seen, header)
+  return holdNames(seen)
 }
 
 describe("the cells of a column", () => {
@@ -16,7 +16,31 @@ describe("the cells of a column", () => {
     ["Extra", "王小明|李伟"],
     ["Broker", "Wattle Finance Pty Ltd|Banksia Mortgages Pty Limited|Direct"],
     ["Mum", "Mary|Susan|Elizabeth|Fatima"],
-    ["Ref by", "Jordan Michael Example"]
+    ["Ref by", "Jordan Michael Example"],
+    // Names that nobody knows beforehand, by their shape.
+    ["Column F", "Amadou Fictionne|Ilunga Moefelt|Quandong Meridian Trading Bureau|Oyelaran Invented"],
+    ["Column F", "Amadou Fictionne"],
+    ["Column F", "Platypus Spirit|N/A"],
+    ["Fam.", "Fictionne"],
+    ["Fam.", "Fictionne|Moefelt|Invented|Oyelaran|Sandpaper"],
+    ["Managed By", "Ilunga Moefelt|Amadou Fictionne"],
+    ["Joint Holder Notes", "Amadou Fictionne"],
+    ["Contact & Phone", "Amadou Fictionne 0412 345 678"],
+    ["Account title", "AMADOU FICTIONNE"],
+    // Some among much else, wherever they stand.
+    ["Reference 2", `${"TXN 1|".repeat(15)}Jordan Example|Jordan Example|Jordan Example`],
+    ["Info", `${"TXN 1|".repeat(3_000)}Jordan Example|Karen Doyle|Brett Simms`],
+    ["Info", "TXN 1|TXN 2|TXN 3|Jordan Example"],
+    // Addresses and texts that name somebody.
+    ["Address Line 1", "12 High St|C/- Amadou Fictionne|1 Low Road"],
+    ["Address Line 2", "Level 4|& Amadou Fictionne|Suite 2|Unit 1"],
+    ["Mailing Address 1", "Attn: Amadou Fictionne (Director)|1 Low Road"],
+    ["Street", "Jordan Example|12 High St"],
+    ["Billing Street", "12 High St|Amadou Fictionne"],
+    ["Notes", `${"Called back|".repeat(30)}sole director is Amadou Fictionne`],
+    ["Description", "POA Jordan Example|Family business"],
+    ["Memo", "Jordan Example"],
+    ["Comments", "Beneficial owner: Ilunga van Moefelt, seen 3 May"]
   ])("look like names in %s", (header, cells) => assert.isTrue(hold(header, cells)))
 
   it.each([
@@ -51,7 +75,25 @@ describe("the cells of a column", () => {
     ["Code", "P001|AB-17|C1002"],
     ["Vehicle", "Toyota Hilux|Ford Ranger|Mercedes Sprinter|Holden Astra"],
     ["Channel", "Online|Mobile App|Branch|Direct Debit"],
-    ["Join reason", "Referral|Walk in|Google Search"]
+    ["Join reason", "Referral|Walk in|Google Search"],
+    // Few values in many cells are those of a set.
+    ["Column F", `${"Northern Rivers|Greater Gippsland|Far Pilbara|".repeat(5)}Northern Rivers`],
+    ["Tier 2", "Alpha|Beta|Alpha|Gamma|Beta"],
+    ["Column F", "registered for gst|awaiting papers|called twice"],
+    ["Column F", "FOB|CIF|EXW"],
+    ["Column F", "Australia|New Zealand"],
+    ["Ward", "East Ward|George Bass|Robert Menzies|Curtin"],
+    ["Electorate", "Robert Menzies|Lawson|Bradfield"],
+    ["Campus", "Alice Springs|St Lucia"],
+    ["House", "Lawson|Banks|Phillip"],
+    ["Created By", "Karen Doyle|Brett Simms|Priya Naidu"],
+    ["LastModifiedBy", "Karen Doyle|Brett Simms|Priya Naidu"],
+    ["Address Line 1", "12 High St|PO Box 4|Unit 3/9 Albert Rd|Level 4"],
+    ["Address Line 3", "Glen Waverley|Surry Hills|Wagga Wagga|Dubbo|Ballarat|Kew"],
+    ["Notes", "Sent director penalty notice|Partner Program enrolled|Guarantor form missing|Owner Occupied"],
+    ["Lead Source", "Word of mouth|Facebook Ad|Employee Referral"],
+    ["How did you hear about us?", "A friend|Radio Ad|Local Paper"],
+    ["leadsource", "Seek Advert|Gumtree Advert|Lasoo Flyer|Prime Spot"]
   ])("do not look like names in %s", (header, cells) => assert.isFalse(hold(header, cells)))
 
   it("cannot be names where they hold a flag, a number, a code or an address", () => {
