@@ -1,7 +1,8 @@
 /** Reads whom a row names beside the customer: each is read as a customer is, with what the row says of that party alone. */
-import { insteadOfName } from "@entity-watch/names/analysis"
-import type { Cells, CustomerRow } from "./CustomerFile.ts"
+import { insteadOfName, isPlaceholder } from "@entity-watch/names/analysis"
+import { blankCells, type Cells, type CustomerRow } from "./CustomerFile.ts"
 import type { DateSettings } from "./dateOfBirth.ts"
+import { misplacedNames } from "./misplacedNames.ts"
 import { isNoName } from "./namesByContent.ts"
 import { type Customer, givenName, readCustomer } from "./readCustomer.ts"
 
@@ -33,11 +34,66 @@ const isFlag = (cell: string): boolean => isNoName(cell) && insteadOfName(cell) 
 const isEmpty = (cells: Cells): boolean =>
   givenName(cells) === "" && cells.alias === "" && cells.abn === "" && cells.acn === ""
 
-export const readParties = ({ parties }: CustomerRow, dates: DateSettings): ReadonlyArray<ReadParty> =>
-  parties.flatMap(({ cells: given, label }) => {
+/** Of whom the row tells a date of birth or a document, and no name, there is somebody. */
+const ofSomebody = ["dob", "pob", "identifiers", "passport", "national_id", "registration"] as const
+
+const isSomebody = (cells: Cells, given: Cells): boolean =>
+  !isNobodyElse.test(given.name) &&
+  ofSomebody.some(
+    (field) => cells[field] !== "" && !isPlaceholder(cells[field]) && !firstDay.test(cells[field])
+  )
+/** With which programs fill an empty date. */
+const firstDay = /^(?:0?1[/.-]0?1[/.-]190[01]|190[01]-01-01)(?:\D|$)/u
+const isNobodyElse = /^(?:n|no|false|f|self|same|(?:same )?as above|see above|none|nil)$/iu
+
+/** A party that is known to be there and not who. */
+const unnamed = (label: string, cells: Cells, dates: DateSettings): ReadParty => {
+  const read = readCustomer(cells, dates)
+  return {
+    label,
+    name: "",
+    read: {
+      ...read,
+      lacksNames: ["name"],
+      notRead: [
+        ...read.notRead,
+        { field: "name", why: "no name stands beside what is told of it", isPlaceholder: false }
+      ]
+    }
+  }
+}
+
+/** What stands where no name is expected and looks like one is screened as one. */
+const misplaced = (label: string, cells: Cells, dates: DateSettings): ReadonlyArray<ReadParty> =>
+  misplacedNames(cells).map(({ field, name }) => {
+    const read = readCustomer({ ...blankCells, name }, dates)
+    return {
+      label: label === "" ? `name in ${field}` : `name in ${label} ${field}`,
+      name,
+      read: {
+        ...read,
+        notRead: [
+          ...read.notRead,
+          { field, why: `${field} looks like a name, and was screened as one`, isPlaceholder: false }
+        ]
+      }
+    }
+  })
+
+export const readParties = (
+  { cells: own, parties }: CustomerRow,
+  dates: DateSettings
+): ReadonlyArray<ReadParty> => [
+  ...parties.flatMap(({ cells: given, label }) => {
     const cells = withoutFlags(given)
-    if (isEmpty(cells)) return []
+    const others = misplaced(label, cells, dates)
+    if (isEmpty(cells)) return isSomebody(cells, given) ? [unnamed(label, cells, dates), ...others] : others
     const names = namesOf(cells.name)
     const several = names.length < 2 ? [cells] : names.map((name) => ({ ...cells, name }))
-    return several.map((each) => ({ label, name: givenName(each), read: readCustomer(each, dates) }))
-  })
+    return [
+      ...several.map((each) => ({ label, name: givenName(each), read: readCustomer(each, dates) })),
+      ...others
+    ]
+  }),
+  ...misplaced("", own, dates)
+]
