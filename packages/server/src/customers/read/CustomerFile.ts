@@ -12,6 +12,7 @@ import { wordsBesideCustomer } from "./headerWords.ts"
 import { type LookedThrough, lookThrough } from "./lookThrough.ts"
 import { openTable, type TableOptions } from "./openTable.ts"
 import type { PartyColumns, PersonPlaces } from "./partyColumns.ts"
+import { isSameHeader } from "./repeatedHeader.ts"
 import { areSuppliers, type Field, fields } from "./usualHeaders.ts"
 import { notCalculated } from "./workbookSheet.ts"
 
@@ -138,7 +139,11 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   const isShifted = ({ cells: found }: CustomerTableRow) =>
     table.isDelimited &&
     (found.length < width || found.slice(header.cells.length).some((cell) => cell !== ""))
-  const customers = Stream.filter(table.rows, ({ number }) => number > header.number)
+  // Some reports name the columns again on each page.
+  const customers = Stream.filter(
+    table.rows,
+    ({ cells, number }) => number > header.number && !isSameHeader(header.cells, cells)
+  )
   const people = [chosen.success.places, ...chosen.success.parties.map((each) => each.places)]
   const known = new Set([
     ...people.flatMap((each) => [...each.values()].flat()),
@@ -149,6 +154,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     header: header.cells,
     isShifted,
     ignored: header.cells.flatMap((_, at) => (known.has(at) ? [] : [at])),
+    known: (cells) => knownHeaders(cells, {}, options.fields),
     doubtful: chosen.success.parties.flatMap((each) => doubtfulIn(each, header.cells)),
     customer: doubtful,
     places: areSuppliers(options.fields) ? undefined : chosen.success.places,
@@ -159,7 +165,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     wanted: options.dates
   })
   if (Result.isFailure(looked)) return yield* fault(looked.failure)
-  const { closing, customers: count, dates, nameless, remarks, unread } = looked.success
+  const { closing, customers: count, dates, nameless, otherTable, remarks, unread } = looked.success
   if (count === 0) return yield* fault(`has a header and no ${rowsAre}.`)
   const places = new Map(
     [...chosen.success.places].filter(
@@ -176,9 +182,14 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     cells: cellsAt(row.cells, places),
     parties: parties.map((each) => ({ label: each.label, cells: cellsAt(row.cells, each.places) })),
     given: row.cells,
-    refused: isShifted(row)
-      ? `The row has ${row.cells.length} cells where the header has ${header.cells.length}.`
-      : null
+    refused:
+      otherTable !== null && row.number >= otherTable
+        ? row.number === otherTable
+          ? "The row names the columns of another table."
+          : `The row stands in another table, whose columns are named in row ${otherTable}.`
+        : isShifted(row)
+          ? `The row has ${row.cells.length} cells where the header has ${header.cells.length}.`
+          : null
   })
   const [closes = Number.POSITIVE_INFINITY] = closing
   const { encoding, from1904, otherSheets, sheet } = table

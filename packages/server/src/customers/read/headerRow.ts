@@ -1,6 +1,7 @@
 /** The row that names the columns. Reports begin with a title, a date and the like, which name none. */
 import { Stream } from "effect"
 import type { CustomerTableRow } from "./CustomerTable.ts"
+import { groupedHeader } from "./groupedHeader.ts"
 
 /** Which row it is, where somebody says so: its number as a person counts, or what stands in it. */
 export type WantedHeader = number | ReadonlyArray<string> | undefined
@@ -15,6 +16,17 @@ export const nothingIn = (wanted: number): string =>
     ? `may have its columns' names in one of the first ${lastHeaderRow.toLocaleString("en-AU")} rows only.`
     : `has nothing in row ${wanted}.`
 
+/** Each row, behind the header that it makes with the one above it. */
+const withGroups = <E>(rows: Stream.Stream<CustomerTableRow, E>): Stream.Stream<CustomerTableRow, E> =>
+  Stream.mapAccum(
+    rows,
+    (): CustomerTableRow | undefined => undefined,
+    (above, row) => {
+      const grouped = above === undefined ? undefined : groupedHeader(above, row)
+      return [row, grouped === undefined ? [row] : [grouped, row]] as const
+    }
+  )
+
 /** The rows among which the header is looked for. */
 export const openingOf =
   (wanted: WantedHeader) =>
@@ -23,6 +35,7 @@ export const openingOf =
       ? Stream.take(rows, openingRows)
       : rows.pipe(
           Stream.takeWhile(({ number }) => number <= lastHeaderRow),
+          withGroups,
           Stream.filter(({ cells, number }) =>
             typeof wanted === "number"
               ? number === wanted
@@ -31,6 +44,18 @@ export const openingOf =
           Stream.take(1)
         )
 
+/** The rows, where two that make one header are one. */
+const grouped = (rows: ReadonlyArray<CustomerTableRow>): ReadonlyArray<CustomerTableRow> => {
+  const made: Array<CustomerTableRow> = []
+  for (const row of rows) {
+    const above = made.at(-1)
+    const both = above === undefined ? undefined : groupedHeader(above, row)
+    if (both !== undefined) made.pop()
+    made.push(both ?? row)
+  }
+  return made
+}
+
 const filled = ({ cells }: CustomerTableRow): number => cells.filter((cell) => cell !== "").length
 
 /**
@@ -38,9 +63,10 @@ const filled = ({ cells }: CustomerTableRow): number => cells.filter((cell) => c
  * as wide, and without a known header, below which other customers would stand.
  */
 export const headerAmong = (
-  rows: ReadonlyArray<CustomerTableRow>,
+  opening: ReadonlyArray<CustomerTableRow>,
   known: (cells: ReadonlyArray<string>) => number
 ): CustomerTableRow | undefined => {
+  const rows = grouped(opening)
   let [best] = rows
   let most = best === undefined ? 0 : known(best.cells)
   for (const row of rows.slice(1)) {

@@ -14,7 +14,9 @@ import { count, type FoundRows, none } from "./FoundRows.ts"
 import { identityIn } from "./identityHeaders.ts"
 import { areNames, holdNames, isNoName, noNames, type SeenNames, seeName } from "./namesByContent.ts"
 import { isOfOtherKind } from "./numberCells.ts"
+import { otherKindOf } from "./otherHeaders.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
+import { isOtherHeader } from "./repeatedHeader.ts"
 import { isUnnamed, withoutPunctuation } from "./usualHeaders.ts"
 
 /** A column that has values and is not read, although its header speaks of names or identity, or its cells look like names. */
@@ -31,6 +33,8 @@ interface Seen {
   readonly unread: ReadonlyMap<number, UnreadCells>
   /** The columns of which nothing but the cells can say whether they hold names, and whether one does. */
   readonly doubtful: Map<number, boolean>
+  /** The row in which another table begins. */
+  otherTable: number | null
   /** The cells of the column that may be the customer's name. */
   readonly customer: SeenNames
   customers: number
@@ -61,6 +65,8 @@ export interface LookedThrough {
   /** Of the doubtful columns those in which no cell is a name. */
   readonly nameless: ReadonlySet<number>
   readonly customers: number
+  /** The row in which another table begins, whose rows are not read; null where there is none. */
+  readonly otherTable: number | null
   /** Sentences on the file as a whole that whoever reads the results must know. */
   readonly remarks: ReadonlyArray<string>
 }
@@ -82,6 +88,12 @@ const namesOneKind = (field: NumberColumn["field"], header: string): boolean => 
   return own.test(compact) && !other.test(compact)
 }
 
+const unreadAs = (header: string): UnreadCells => ({
+  identity: identityIn(header),
+  counted: none(),
+  names: noNames(otherKindOf(header))
+})
+
 /** What is found; or what is wrong with the file, as the rest of a sentence that begins with its name. */
 export const lookThrough = Effect.fnUntraced(function* ({
   customer,
@@ -90,6 +102,7 @@ export const lookThrough = Effect.fnUntraced(function* ({
   header,
   ignored,
   isShifted,
+  known,
   places,
   rows,
   numbers,
@@ -103,6 +116,8 @@ export const lookThrough = Effect.fnUntraced(function* ({
   readonly ignored: ReadonlyArray<number>
   /** The places of columns that are read as names, although only their cells can say whether they hold some. */
   readonly doubtful: ReadonlyArray<number>
+  /** How many of some headers are known. */
+  readonly known: (cells: ReadonlyArray<string>) => number
   /** The place of a column that is read as the customer's name if its cells look like names. */
   readonly customer: number | undefined
   /** The customer's columns, of a file whose last rows may hold totals; undefined of any other. */
@@ -116,14 +131,16 @@ export const lookThrough = Effect.fnUntraced(function* ({
 }) {
   const seen: Seen = {
     unnamed: null,
-    unread: new Map(
-      ignored.map((at) => [
-        at,
-        { identity: identityIn(header[at] ?? ""), counted: none(), names: noNames(header[at] ?? "") }
-      ])
-    ),
+    unread: new Map([
+      ...ignored.map((at) => [at, unreadAs(header[at] ?? "")] as const),
+      // What a row is called by is repeated and not compared.
+      ...(places?.get("id") ?? []).map(
+        (at) => [at, { identity: undefined, counted: none(), names: noNames("id") }] as const
+      )
+    ]),
     doubtful: new Map(doubtful.map((at) => [at, false])),
-    customer: noNames(""),
+    customer: noNames(undefined),
+    otherTable: null,
     customers: 0,
     closing: [],
     dates: noDates(),
@@ -143,6 +160,9 @@ export const lookThrough = Effect.fnUntraced(function* ({
   }
   yield* Stream.runForEach(rows, (row) =>
     Effect.sync(() => {
+      if (places !== undefined && seen.otherTable === null && isOtherHeader(row.cells, places, known))
+        seen.otherTable = row.number
+      if (seen.otherTable !== null) return
       if (places !== undefined && isClosing(row.cells, places, seen.customers)) {
         seen.closing.push(row.number)
         return
@@ -186,7 +206,7 @@ export const lookThrough = Effect.fnUntraced(function* ({
 })
 
 const conclusion = (
-  { closing, customers, dates: found, doubtful, otherNumbers, unnamed, unread }: Seen,
+  { closing, customers, dates: found, doubtful, otherNumbers, otherTable, unnamed, unread }: Seen,
   header: ReadonlyArray<string>,
   dobHeaders: ReadonlyArray<string>,
   wanted: DateOrder | undefined
@@ -206,8 +226,14 @@ const conclusion = (
     ),
     closing,
     customers,
+    otherTable,
     nameless: new Set([...doubtful].flatMap(([at, isName]) => (isName ? [] : [at]))),
     remarks: [
+      ...(otherTable === null
+        ? []
+        : [
+            `Row ${otherTable} names the columns of another table. The rows from there on were not read: save each table as a file of its own.`
+          ]),
       ...(closing.length === 0 ? [] : [closed(closing)]),
       ...order.success.remarks,
       ...[...otherNumbers].flatMap(([{ at, field }, { first, rows }]) =>

@@ -8,7 +8,7 @@ import {
 } from "@entity-watch/names/analysis"
 import { type Likeness, likenessOf } from "./cellLikeness.ts"
 import { namesSomebody } from "./namesInText.ts"
-import { type OtherKind, otherKindOf } from "./otherHeaders.ts"
+import type { OtherKind } from "./otherHeaders.ts"
 
 const flag = /^(?:y|n|yes|no|true|false|x|t|f|self|same|(?:same )?as above|see above|none|nil)$/iu
 /** Numbers, dates in numbers, and codes such as `C1001`. */
@@ -62,8 +62,8 @@ interface SeenCell {
   readonly isTold: boolean
 }
 
-export const noNames = (header: string): SeenNames => ({
-  kind: otherKindOf(header),
+export const noNames = (kind: OtherKind | undefined): SeenNames => ({
+  kind,
   cells: 0,
   like: { name: 0, "one name": 0, shape: 0, "one word": 0, place: 0, none: 0 },
   told: 0,
@@ -109,7 +109,7 @@ export const holdNames = ({ cells, counted, distinct, kind, like, told }: SeenNa
   const names = like.name
   const areSome = names >= leastNames || (names > 0 && cells <= few)
   if (kind === "thing") return names >= cells * shareOfOthers && distinct.size >= leastOfOthers
-  if (kind === "text") return told > 0 || areSome
+  if (kind === "text" || kind === "id") return told > 0 || areSome
   const shapes = names + like.shape
   // Places are called after people, and stand in the further lines.
   if (kind === "address") return told > 0 || names >= cells * shareOfNames

@@ -9,6 +9,8 @@ export type OtherKind =
   | "address"
   | "text"
   | "thing"
+  /** A number or word by which the row is called, and which is repeated in the results. */
+  | "id"
   /** Who wrote the row: a program keeps it. */
   | "record"
 

@@ -34,13 +34,13 @@ export const readHeader = Effect.fn("readHeader")(function* (
     openTable(path, { ...asUsual, fields, headerRow }, mostColumns),
     (failure) => (failure.message.includes(" is not UTF-8 text") ? notTable : failure)
   )
-  const found = headerAmong(yield* Stream.runCollect(openingOf(headerRow)(rows)), (cells) =>
+  const header = headerAmong(yield* Stream.runCollect(openingOf(headerRow)(rows)), (cells) =>
     knownHeaders(cells, {}, fields)
   )
-  if (found === undefined) return yield* failed(headerRow === undefined ? "is empty." : nothingIn(headerRow))
-  const [header = found, ...sample] = yield* rows.pipe(
-    Stream.filter(({ number }) => number >= found.number),
-    Stream.take(1 + sampleRows),
+  if (header === undefined) return yield* failed(headerRow === undefined ? "is empty." : nothingIn(headerRow))
+  const sample = yield* rows.pipe(
+    Stream.filter(({ number }) => number > header.number),
+    Stream.take(sampleRows),
     Stream.runCollect
   )
   const shown = sample.map(({ cells }) =>

@@ -229,6 +229,78 @@ describe("a file of customers", () => {
     })
   )
 
+  it.effect("reads columns that are named in two rows, whose they are above what they hold", () =>
+    Effect.gen(function* () {
+      const people = "Bob,Jones,Amadou,Fictionne\n"
+      for (const header of [
+        "Customer,,Joint,\nFirst,Last,First,Last\n",
+        "Customer,Customer,Joint Holder,Joint Holder\nFirst Name,Last Name,First Name,Last Name\n",
+        "List of customers\n\nPrimary Applicant Details,,Second Applicant,\nGiven Name,Surname,Given Name,Surname\n"
+      ]) {
+        const file = yield* opened(header + people)
+        const number = header.split("\n").length - 1
+        assert.strictEqual(file.headerRow, number, header)
+        for (const options of [{}, { headerRow: number }, { headerRow: file.header }]) {
+          const [row, another] = yield* rowsOf(header + people, 0, options)
+          assert.isUndefined(another)
+          assert.deepInclude(row?.cells, { given: "Bob", family: "Jones" })
+          assert.deepStrictEqual(
+            row?.parties.map(({ cells: { family, given } }) => [given, family]),
+            [["Amadou", "Fictionne"]]
+          )
+        }
+      }
+      // A row of names is no row of columns.
+      assert.deepStrictEqual(yield* names("Borrower,Guarantor\nB Roe,C Roe\n"), ["B Roe"])
+    })
+  )
+
+  it.effect("refuses the rows of another table below, and passes over its own header again", () =>
+    Effect.gen(function* () {
+      const people = "Name,DOB,Type\nA Roe,1970,\n"
+      for (const [other, rows] of [
+        ["Company,Director,\nAcme Pty Ltd,Jordan Example,\n", 2],
+        ["\nCompany Name,Director,Shareholder\nAcme Pty Ltd,Jordan Example,C Moe\nB Pty Ltd,,\n", 3],
+        ["First Name,Surname,DOB\nB,Moe,1970\n", 2]
+      ] as const) {
+        const file = yield* opened(people + other)
+        const found = yield* Stream.runCollect(file.rowsAfter(0))
+        assert.isNull(found[0]?.refused)
+        assert.strictEqual(found.filter(({ refused }) => refused !== null).length, rows, other)
+        assert.match(String(file.remarks), /^Row \d names the columns of another table\./u)
+      }
+      const again = `${people}Name,DOB,Type\nB Roe,1971,\n`
+      assert.deepStrictEqual(yield* names(again), ["A Roe", "B Roe"])
+      assert.deepStrictEqual((yield* opened(again)).remarks, [])
+      // Words for columns beside a name are of a customer.
+      for (const row of ["Jordan Example,1971,Company\n", "Member Example,Director,Company\n"])
+        assert.deepStrictEqual((yield* opened(people + row)).remarks, [], row)
+    })
+  )
+
+  it.effect("tells names where a row is called by a number or a word", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual((yield* opened("CRN,Name\nJordan Example,A Roe\n7,B Roe\n")).unread, [
+        { header: "CRN", rows: 2 }
+      ])
+      assert.deepStrictEqual((yield* opened("CRN,Name\nROEA,A Roe\nROEB,B Roe\n")).unread, [])
+    })
+  )
+
+  it.effect("takes a column called after the customer for the name where it holds names", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* names("Customer,DOB\nAmadou Fictionne,1970\n"), ["Amadou Fictionne"])
+      for (const codes of ["1001", "C1001", "SMITHJ01"])
+        assert.match(
+          yield* refusal(`Customer,DOB\n${codes},1970\n`),
+          /^has no column that is known to hold names/u
+        )
+      const file = yield* opened("Customer,ABN\nC1001,23990000014\n")
+      assert.deepStrictEqual(file.columns, { abn: "ABN" })
+      assert.deepStrictEqual(file.ignored, ["Customer"])
+    })
+  )
+
   it.effect("passes over what closes a report, and no customer", () =>
     Effect.gen(function* () {
       const people = "CIF No,Name,ABN,DOB,Balance\nC1,A Roe,,1970,5\nC2,B Roe,,1971,7\n"

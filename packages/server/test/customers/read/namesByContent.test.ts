@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { holdNames, isNoName, noNames, seeName } from "@entity-watch/server/customers/read/namesByContent"
+import { otherKindOf } from "@entity-watch/server/customers/read/otherHeaders"
 
 const hold = (header: string, cells: string): boolean => {
-  const seen = noNames(header)
+  const seen = noNames(otherKindOf(header))
   for (const cell of cells.split("|")) seeName(seen, cell)
   return holdNames(seen)
 }
