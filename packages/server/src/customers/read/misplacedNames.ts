@@ -3,19 +3,13 @@ import { places } from "@entity-watch/names/lexicon"
 import { normalise } from "@entity-watch/names/text"
 import type { Cells } from "./CustomerFile.ts"
 import { likenessOf } from "./cellLikeness.ts"
-import type { Field } from "./usualHeaders.ts"
 
 /** Where no text without a number is a value. */
-const ofNumbers: ReadonlyArray<Field> = [
-  "dob",
-  "imo",
-  "identifiers",
-  "passport",
-  "national_id",
-  "registration"
-]
+const ofNumbers = ["dob", "imo", "identifiers", "passport", "national_id", "registration"] as const
 /** Where a text is a value, and only a usual name is told from it. */
-const ofTexts: ReadonlyArray<Field> = ["pob", "country", "type"]
+const ofTexts = ["pob", "country", "type"] as const
+
+type Column = (typeof ofNumbers)[number] | (typeof ofTexts)[number]
 
 /** Places are called after people: "Jordan", "Milan, Italy", "San Jose". */
 const geographic =
@@ -31,17 +25,17 @@ const isOfPlace = (cell: string): boolean => {
   )
 }
 
-const isMisplaced = (field: Field, cell: string): boolean => {
+const isMisplaced = (field: Column, cell: string): boolean => {
   if (cell === "") return false
   // A number may follow, as a passport's may follow a country.
   const likeness = likenessOf(cell.replace(/\S*\d\S*/gu, " ").trim())
-  return ofTexts.includes(field)
+  return ofTexts.some((each) => each === field)
     ? likeness === "name" && !isOfPlace(cell)
     : likeness === "name" || (likeness === "shape" && !/\d/u.test(cell))
 }
 
 export interface MisplacedName {
-  readonly field: Field
+  readonly field: Column
   readonly name: string
 }
 
