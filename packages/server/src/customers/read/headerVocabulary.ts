@@ -52,7 +52,7 @@ const roles = words(`
   household group_head firm practice lender financier broker adviser/advisor addressee linked connected interested group
   owned_by controlled_by held_by guaranteed_by represented_by signed_by introduced_by referred_by witnessed_by nominated_by
   appointed_by operated_by chartered_by administered_by sponsored_by supplied_by sold_by employed_by paid_by
-  signs_for acts_for on_behalf_of in_trust_for/itf trustee_for pay_to remit_to payable_to in_favour_of
+  signs_for acts_for on_behalf_of in_trust_for/itf trustee_for mail_to ship_to bill_to sold_to send_to deliver_to invoice_to pay_to remit_to payable_to in_favour_of
 `)
 const holders = words(`
   customer/cust/customers client/clnt/clients account/acct/accnt/acc/ac member/mbr/members supplier/suppliers vendor/vendors

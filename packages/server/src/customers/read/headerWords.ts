@@ -110,17 +110,11 @@ const ofState = /(?:owner|partner|member|director|proprietor|sponsor|guardian|tr
 
 const wordsOf = (compact: string): ReadHeaderWords | undefined => {
   if (ofState.test(compact)) return undefined
-  const alone = compact.replace(/s$/u, "")
-  if (aloneSomebody.has(alone))
-    return {
-      key: alone,
-      label: alone,
-      field: "name",
-      holder: "",
-      hasRole: true,
-      isBare: true,
-      isFirst: false
-    }
+  const [, alone = "", number = ""] = /^(\p{L}+?)s?(\d{0,2})$/u.exec(compact) ?? []
+  if (aloneSomebody.has(alone)) {
+    const key = number === "" ? alone : `${alone} ${number}`
+    return { key, label: key, field: "name", holder: "", hasRole: true, isBare: true, isFirst: false }
+  }
   const pieces = compact === "" ? undefined : piecesOf(compact)
   if (pieces === undefined) return undefined
   const at = pieces.findIndex(({ is }) => is === "field")

@@ -74,8 +74,10 @@ export const noNames = (kind: OtherKind | undefined): SeenNames => ({
 
 const seenAs = (cell: string): SeenCell => {
   const isValue = !isPlaceholder(cell)
-  const mayBeName = (isValue || saysElsewhere(cell)) && !flag.test(cell)
-  return { isValue, likeness: mayBeName ? likenessOf(cell) : null, isTold: mayBeName && namesSomebody(cell) }
+  // Behind "withheld" there is a name that nobody knows.
+  if (saysElsewhere(cell)) return { isValue: true, likeness: "one word", isTold: false }
+  if (!isValue || flag.test(cell)) return { isValue, likeness: null, isTold: false }
+  return { isValue, likeness: likenessOf(cell), isTold: namesSomebody(cell) }
 }
 
 /** Whether no further cell would change what is said of the column. */
@@ -109,8 +111,16 @@ export const holdNames = ({ cells, counted, distinct, kind, like, told }: SeenNa
   const names = like.name
   const areSome = names >= leastNames || (names > 0 && cells <= few)
   if (kind === "thing") return names >= cells * shareOfOthers && distinct.size >= leastOfOthers
-  if (kind === "text" || kind === "id") return told > 0 || areSome
+  if (kind === "id") return areSome
   const shapes = names + like.shape
+  // Few values in many cells are the states, branches and the like of something.
+  const differing = distinct.size / counted
+  if (kind === "text")
+    return (
+      told > 0 ||
+      areSome ||
+      (cells <= fewest ? shapes > 0 : shapes >= cells * shareOfNames && differing >= shareOfShapes)
+    )
   // Places are called after people, and stand in the further lines.
   if (kind === "address") return told > 0 || names >= cells * shareOfNames
   if (kind === "first line")
@@ -118,8 +128,6 @@ export const holdNames = ({ cells, counted, distinct, kind, like, told }: SeenNa
   if (told > 0 || areSome || names >= cells * shareOfNames) return true
   const singles = like["one name"] + like["one word"]
   if (cells <= fewest) return shapes + singles + like.place > 0
-  // Few values in many cells are the states, branches and the like of something.
-  const differing = distinct.size / counted
   return (
     (names + like["one name"] >= cells * shareOfSingles && distinct.size > 1) ||
     (shapes >= cells * shareOfShapes && differing >= shareOfShapes) ||

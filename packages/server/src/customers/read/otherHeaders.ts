@@ -34,7 +34,7 @@ const things = words(`
   price cost fee rate percent percentage value total sum income salary wages turnover revenue flag indicator yn url website web
   link domain file filename path image photo phone telephone fax mobile mob email mail relationship relation education qualification
   qualifications degree skill skills diet allergy allergies condition conditions diagnosis medication treatment species breed policy
-  scheme licence license permit system platform device browser server queue folder tag tags label labels keyword keywords salutation
+  scheme licence license permit system platform device browser server queue folder tag tags labels keyword keywords salutation
   honorific prefix suffix pronoun pronouns timezone locale currencycode size shape material basis option options preference preferences
   goods commodity cargo asset property service services item items cover coverage package bundle subscription module feature
   terms cause causes requirement requirements consent unsubscribed subscribed incoterm incoterms
@@ -91,7 +91,8 @@ export const otherKindOf = (header: string): OtherKind | undefined => {
   if (byAProgram.test(withoutPunctuation(header))) return "record"
   const all = wordsIn(header)
   if (all.length > 1 && asking.has(all[0] ?? "")) return "thing"
-  if (isSeveral(header)) return undefined
+  // "Mail to" asks for somebody, as "Contact & Phone" does.
+  if (isSeveral(header) || joining.has(all.at(-1) ?? "")) return undefined
   const joint = all.findIndex((word, at) => at > 0 && joining.has(word))
   const before = joint === -1 ? all : all.slice(0, joint)
   const head = before.at(-1) ?? ""
@@ -99,7 +100,7 @@ export const otherKindOf = (header: string): OtherKind | undefined => {
   const kind = naming.has(head)
     ? kindOfWord(before.length > 1 ? prior : (all.at(-1) ?? ""))
     : head === "title"
-      ? before.length === 1 || titled.has(prior)
+      ? (before.length === 1 && !/\d/u.test(header)) || titled.has(prior)
         ? "thing"
         : undefined
       : (kindOfWord(head) ?? kindOfGlued(head))

@@ -53,6 +53,8 @@ describe("the words of a header", () => {
     ["referred by.name", "Referred By"],
     ["signs for.name", "Signs for"],
     ["pay to.name", "Pay To|PAYTO"],
+    ["mail to.name", "Mail To"],
+    ["principal 2.name", "Principal 2"],
     ["principal.name", "Principal|PRINCIPALS"],
     ["connected.name", "Connected Persons|Connected Party"],
     ["linked.name", "Linked Customers|linked_entity"],

@@ -41,6 +41,8 @@ describe("the cells of a column", () => {
     ["Notes", `${"Called back|".repeat(30)}sole director is Amadou Fictionne`],
     ["Description", "POA Jordan Example|Family business"],
     ["Memo", "Jordan Example"],
+    ["Remarks", "Amadou Fictionne"],
+    ["Column F", "[REDACTED]"],
     ["Comments", "Beneficial owner: Ilunga van Moefelt, seen 3 May"]
   ])("look like names in %s", (header, cells) => assert.isTrue(hold(header, cells)))
 
@@ -94,6 +96,7 @@ describe("the cells of a column", () => {
     ["Notes", "Sent director penalty notice|Partner Program enrolled|Guarantor form missing|Owner Occupied"],
     ["Lead Source", "Word of mouth|Facebook Ad|Employee Referral"],
     ["How did you hear about us?", "A friend|Radio Ad|Local Paper"],
+    ["ANZSIC Description", `${"Sheep Farming|Iron Ore Mining|Spirit Manufacturing|".repeat(5)}Sheep Farming`],
     ["leadsource", "Seek Advert|Gumtree Advert|Lasoo Flyer|Prime Spot"]
   ])("do not look like names in %s", (header, cells) => assert.isFalse(hold(header, cells)))
 
