@@ -11,7 +11,7 @@ import { headerAmong, nothingIn, openingOf } from "./headerRow.ts"
 import { wordsBesideCustomer } from "./headerWords.ts"
 import { type LookedThrough, lookThrough } from "./lookThrough.ts"
 import { openTable, type TableOptions } from "./openTable.ts"
-import type { PartyColumns, PersonPlaces } from "./partyColumns.ts"
+import { ofSomebody, type PartyColumns, type PersonPlaces } from "./partyColumns.ts"
 import { isSameHeader } from "./repeatedHeader.ts"
 import { areSuppliers, type Field, fields } from "./usualHeaders.ts"
 import { notCalculated } from "./workbookSheet.ts"
@@ -174,8 +174,11 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   )
   const obstacle = obstacleIn(places, header.cells, areSuppliers(options.fields))
   if (obstacle !== null) return yield* fault(obstacle)
-  const parties = chosen.success.parties.filter((each) =>
-    doubtfulIn(each, header.cells).every((at) => !nameless.has(at))
+  // Of whom something else is told, there is somebody, whose name is missing.
+  const parties = chosen.success.parties.filter(
+    (each) =>
+      ofSomebody.some((field) => each.places.has(field)) ||
+      doubtfulIn(each, header.cells).every((at) => !nameless.has(at))
   )
   const rowOf = (row: CustomerTableRow): CustomerRow => ({
     row: row.number,

@@ -23,6 +23,7 @@ export type Likeness =
 
 const mostWords = 8
 const mostOfPerson = 6
+const mostInSmall = 4
 const longest = 80
 /** Ways, places and buildings, which are called after people. */
 const ofPlaces =
@@ -41,6 +42,11 @@ const kinds = new Set(
 
 /** A number to call or an address of e-mail behind a name. */
 const contactData = /\S+@\S+|\+?\d[\d\s()-]{5,}\d/gu
+/** What is said of whoever is named first, and who is named behind: "Jo Roe (50%)", "Jo Roe - Director", "Jo Roe; Bo Moe". */
+const behindName =
+  /\s*(?:[;|([<\n]|\s[-\u2013\u2014]\s|,\s*(?:born|dob|d\.o\.b|aged?|abn|acn)(?!\p{L})).*$/isu
+const opening = /^[\s(["'<]+/u
+
 /** What stands between the words of a name, and no sentence, code or formula. */
 const ofNames = /^[\p{L}\p{M}\s'’.,&/()-]+$/u
 const sentence = /\p{Ll}{3}[.]\s|[.]{2}|,.*,.*,/u
@@ -53,11 +59,19 @@ const isCapitalised = (words: ReadonlyArray<string>): boolean =>
   words.every((word) => small.test(word) || !/^\p{Ll}/u.test(word)) &&
   !words.every((word) => small.test(word))
 
+/** Some systems keep everything in small letters. A sentence has an ordinary word. */
+const isWithoutCapitals = (text: string, normal: ReadonlyArray<string>): boolean =>
+  !/\p{Lu}/u.test(text) &&
+  normal.length > 1 &&
+  normal.length <= mostInSmall &&
+  normal.every((word) => isOwn(word) || word.length === 1)
+
 const isShaped = (text: string, normal: ReadonlyArray<string>): boolean =>
   ofNames.test(text) &&
   !/^\p{Lu}{1,4}$/u.test(text) &&
   !sentence.test(text) &&
-  isCapitalised(text.split(/[\s,/()&-]+/u).filter((word) => word !== "")) &&
+  (isCapitalised(text.split(/[\s,/()&-]+/u).filter((word) => word !== "")) ||
+    isWithoutCapitals(text, normal)) &&
   normal.some((word) => word.length > 2 && isOwn(word))
 
 /** A word that is no ordinary one, as those of an occupation, a product or a state are. */
@@ -72,16 +86,20 @@ const isSentence = (text: string): boolean =>
     .some((word) => /^\p{Ll}/u.test(word) && !small.test(word) && ordinaryWords.has(normalise(word)))
 
 export const likenessOf = (cell: string): Likeness => {
-  if (cell.length > longest || !/\p{L}{2}/u.test(cell)) return "none"
-  if (/^\S+[./]\S+$/u.test(cell)) return "none"
-  const words = normalise(cell)
+  if (!/\p{L}{2}/u.test(cell) || /^\S+[./]\S+$/u.test(cell)) return "none"
+  const text = cell
+    .slice(0, 2 * longest)
+    .replace(opening, "")
+    .replace(contactData, " ")
+    .replace(behindName, "")
+    .trim()
+  if (text.length > longest) return "none"
+  const words = normalise(text)
     .split(" ")
     .filter((word) => word !== "")
   if (words.length === 0 || words.length > mostWords) return "none"
   if (isOrganisation(words)) return "name"
-  if (places.has(words.join(" "))) return "none"
-  const text = cell.replace(contactData, " ").trim()
-  if (/[\d@]/u.test(text) || isSentence(text)) return "none"
+  if (places.has(words.join(" ")) || /[\d@]/u.test(text) || isSentence(text)) return "none"
   if (ofPlaces.test(text)) return isShaped(text, words) ? "place" : "none"
   if (/^[\p{sc=Han}]{2,4}$|^[\p{sc=Hangul}]{2,4}$/u.test(text)) return "name"
   if (words.length > 1 && words.length <= mostOfPerson && /^[^\p{sc=Latin}]+$/u.test(text)) return "name"

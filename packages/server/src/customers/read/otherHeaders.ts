@@ -37,6 +37,7 @@ const things = words(`
   scheme licence license permit system platform device browser server queue folder tag tags labels keyword keywords salutation
   honorific prefix suffix pronoun pronouns timezone locale currencycode size shape material basis option options preference preferences
   goods commodity cargo asset property service services item items cover coverage package bundle subscription module feature
+  authorisation authorisations authorization authorizations certificate certificates
   terms cause causes requirement requirements consent unsubscribed subscribed incoterm incoterms
   height weight age count quantity qty units hours days answer question reading
 `)

@@ -15,6 +15,9 @@ export interface PartyColumns {
   readonly places: PersonPlaces
 }
 
+/** Whoever has one of these is somebody, whether or not a name is known. */
+export const ofSomebody = ["dob", "pob", "identifiers", "passport", "national_id", "registration"] as const
+
 interface OfParty extends ReadHeaderWords {
   readonly at: number
 }

@@ -4,6 +4,7 @@ import { blankCells, type Cells, type CustomerRow } from "./CustomerFile.ts"
 import type { DateSettings } from "./dateOfBirth.ts"
 import { misplacedNames } from "./misplacedNames.ts"
 import { isNoName } from "./namesByContent.ts"
+import { ofSomebody } from "./partyColumns.ts"
 import { type Customer, givenName, readCustomer } from "./readCustomer.ts"
 
 export interface ReadParty {
@@ -35,8 +36,6 @@ const isEmpty = (cells: Cells): boolean =>
   givenName(cells) === "" && cells.alias === "" && cells.abn === "" && cells.acn === ""
 
 /** Of whom the row tells a date of birth or a document, and no name, there is somebody. */
-const ofSomebody = ["dob", "pob", "identifiers", "passport", "national_id", "registration"] as const
-
 const isSomebody = (cells: Cells, given: Cells): boolean =>
   !isNobodyElse.test(given.name) &&
   ofSomebody.some(

@@ -354,6 +354,11 @@ describe("a file of customers", () => {
       })
       assert.deepStrictEqual(file.ignored, ["Guarantor", "Contact"])
       assert.deepStrictEqual(file.unread, [])
+      const unnamed = "Name,Director,Director DOB\nA Pty Ltd,,1971\n"
+      assert.deepStrictEqual(
+        (yield* rowsOf(unnamed)).map(({ parties }) => parties.map(({ cells: each }) => each.dob)),
+        [["1971"]]
+      )
       const [first] = yield* rowsOf(text)
       assert.deepStrictEqual(first?.parties, [
         { label: "joint holder", cells: { ...blankCells, name: "B Roe", dob: "1971" } }
