@@ -346,6 +346,47 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       await page.getByText("No file is kept.").waitFor()
     }))
 
+  it("say in which row the columns' names stand, and choose several columns of names and another party", () =>
+    on("/files", async (page) => {
+      const csv = join(folder, "report.csv")
+      writeFileSync(
+        csv,
+        [
+          "Name,of the report,,,",
+          "Client no,Company,Trades under,Wet ink,Since",
+          "C-1,Nobody Similar Pty Ltd,Platypus Spirit,Ruslan Testovich Orlovski-Sample,2020",
+          "C-2,Nobody Else Pty Ltd,Nobody Trading,,2021"
+        ].join("\n")
+      )
+      await page.getByLabel("Row with the columns’ names").fill("2")
+      await page.locator("input[type=file]").setInputFiles(csv)
+      await heading(page, "report.csv")
+      const columns = page.getByRole("region", { name: "What each column holds" })
+      await columns.getByText("Platypus Spirit").waitFor()
+      assert.strictEqual(await columns.getByLabel(/^Company/u).inputValue(), "name")
+      assert.strictEqual(await columns.getByLabel("Wet ink").inputValue(), "")
+      await columns.getByLabel("Trades under").selectOption("name")
+      await columns.getByLabel("Wet ink").selectOption("party")
+      await columns.getByRole("button", { name: "Screen the file" }).click()
+      const work = page.getByRole("region", { name: "Rows that need a look" })
+      await work.getByText("1 row without a decision", { exact: true }).waitFor()
+      await work.getByText("Row 3 of the file; 1 of 1 to look at").waitFor()
+      await work.getByText("Ruslan Testovich ORLOVSKI-SAMPLE", { exact: true }).waitFor()
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download the result" }).click()
+      ])
+      const result = join(folder, "report-result.csv")
+      await download.saveAs(result)
+      const lines = readFileSync(result, "utf8").trimEnd().split("\r\n")
+      assert.match(lines.join("\n"), /^"3","C-1","Nobody Similar Pty Ltd",.*"PLATYPUS SPIRIT"/mu)
+      assert.match(lines.join("\n"), /^"3",.*"Wet ink: Ruslan Testovich Orlovski-Sample"/mu)
+      assert.match(lines.at(-1) ?? "", /^"4","C-2",.*"no_match"/u)
+      await page.getByRole("button", { name: "Delete…" }).click()
+      await page.getByRole("button", { name: "Delete it" }).click()
+      await heading(page, "Files")
+    }))
+
   it("resolve a file of suppliers, look at its rows, and keep what the command would write", () =>
     on("/files", async (page, visited) => {
       const csv = join(folder, "suppliers.csv")
