@@ -1,7 +1,8 @@
-/** Rows below the header that name columns again: a header of every printed page, or that of another table. */
+/** Rows below the header that name columns again: those of every printed page, or those of another table. */
 import { vocabulary } from "./headerVocabulary.ts"
+import { headerWords } from "./headerWords.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
-import { betweenWords, type Field, fieldOf } from "./usualHeaders.ts"
+import { betweenWords, type Field, fieldOf, withoutPunctuation } from "./usualHeaders.ts"
 
 const ofNames: ReadonlyArray<Field> = ["name", "given", "family"]
 const longest = 60
@@ -17,11 +18,30 @@ const mayBeHeader = (cell: string): boolean =>
       .filter((word) => word !== "")
       .every((word) => vocabulary.has(word)))
 
-/** Whether every cell is the one of the header. */
-export const isSameHeader = (header: ReadonlyArray<string>, cells: ReadonlyArray<string>): boolean =>
-  cells.length > 0 &&
-  cells.every((cell, at) => cell === (header[at] ?? "")) &&
-  header.every((cell, at) => cell === (cells[at] ?? ""))
+/** Whether it says what a column holds: "Company Name" does, and "Family Trust" may be a customer. */
+const isOfField = (cell: string): boolean =>
+  fieldOf(cell) !== undefined || headerWords(cell)?.isBare === false
+
+const saysSame = (header: string, cell: string): boolean => {
+  if (withoutPunctuation(header) === withoutPunctuation(cell)) return true
+  const [one, other] = [headerWords(header), headerWords(cell)]
+  return one !== undefined && other !== undefined
+    ? one.key === other.key && one.field === other.field
+    : fieldOf(header) !== undefined && fieldOf(header) === fieldOf(cell)
+}
+
+/** Whether the row names the same columns, also by other words, as a second header for machines does. */
+export const isSameHeader = (header: ReadonlyArray<string>, cells: ReadonlyArray<string>): boolean => {
+  const first = cells.find((cell) => cell !== "")
+  return (
+    first !== undefined &&
+    mayBeHeader(first) &&
+    header.every((each, at) => each === "" || (cells[at] ?? "") !== "") &&
+    (cells.every((cell, at) => cell === (header[at] ?? "")) ||
+      (cells.filter((cell) => cell !== "").length > 1 &&
+        cells.every((cell, at) => cell === "" || saysSame(header[at] ?? "", cell))))
+  )
+}
 
 /**
  * Whether the row names the columns of another table: where the names stand, and in half of all its cells, stand known headers.
@@ -32,16 +52,14 @@ export const isOtherHeader = (
   places: PersonPlaces,
   known: (cells: ReadonlyArray<string>) => number
 ): boolean => {
-  const names = ofNames
-    .flatMap((field) => places.get(field) ?? [])
-    .flatMap((at) => (cells[at] ? [cells[at]] : []))
-  if (names.length === 0 || !names.every(mayBeHeader)) return false
-  const filled = cells.filter((cell) => cell !== "")
-  const found = known(filled)
+  const atNames = ofNames.flatMap((field) => places.get(field) ?? []).filter((at) => cells[at])
+  const names = atNames.map((at) => cells[at] ?? "")
+  if (names.length === 0 || !names.every(mayBeHeader) || !names.some(isOfField)) return false
+  // A customer's kind may be "Company" too.
+  const kinds = places.get("type") ?? []
+  const others = cells.filter((cell, at) => cell !== "" && !atNames.includes(at) && !kinds.includes(at))
+  const found = known(others)
   return (
-    known(names) === names.length &&
-    found >= 2 &&
-    found * 2 >= filled.length &&
-    !filled.some((cell) => /^\d+$/u.test(cell))
+    known(names) === names.length && found > 0 && (names.length + found) * 2 >= names.length + others.length
   )
 }

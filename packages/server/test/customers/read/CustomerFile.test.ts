@@ -272,8 +272,17 @@ describe("a file of customers", () => {
       const again = `${people}Name,DOB,Type\nB Roe,1971,\n`
       assert.deepStrictEqual(yield* names(again), ["A Roe", "B Roe"])
       assert.deepStrictEqual((yield* opened(again)).remarks, [])
+      // A first header for people and a second one for machines say the same.
+      const twice = "Name,DOB,Type\ncustomer_name,date_of_birth,type\nA Roe,1970,\n"
+      assert.deepStrictEqual(yield* names(twice), ["A Roe"])
       // Words for columns beside a name are of a customer.
-      for (const row of ["Jordan Example,1971,Company\n", "Member Example,Director,Company\n"])
+      for (const row of [
+        "Jordan Example,1971,Company\n",
+        "Member Example,Director,Company\n",
+        "Family Trust,,Trust\n",
+        "Company,,Company\n",
+        "Nominee Company,1970,Company\n"
+      ])
         assert.deepStrictEqual((yield* opened(people + row)).remarks, [], row)
     })
   )
