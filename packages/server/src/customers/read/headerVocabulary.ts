@@ -49,7 +49,7 @@ const roles = words(`
   donee testatrix remainderman conservator litigation_guardian liquidator bankrupt plaintiff defendant respondent appellant petitioner
   opponent complainant accused victim founder cofounder coo cto md 2ic appointee nominator patron trainer jockey breeder
   widow widower grandparent grandmother grandfather grandchild grandson granddaughter uncle aunt cousin relations stepson stepdaughter
-  household group_head firm practice lender financier broker adviser/advisor addressee linked connected interested group
+  household group_head firm practice lender financier broker adviser/advisor addressee linked connected interested
   owned_by controlled_by held_by guaranteed_by represented_by signed_by introduced_by referred_by witnessed_by nominated_by
   appointed_by operated_by chartered_by administered_by sponsored_by supplied_by sold_by employed_by paid_by
   signs_for acts_for on_behalf_of in_trust_for/itf trustee_for mail_to ship_to bill_to sold_to send_to deliver_to invoice_to pay_to remit_to payable_to in_favour_of
@@ -61,7 +61,7 @@ const holders = words(`
 /** They say which of several somebody is, and make no name of a column by themselves. */
 export const telling = new Set(
   words(
-    "other another additional alternate further extra related associated affiliated authorised nominated responsible emergency holding ultimate beneficial notify operator minor linked connected interested group provider"
+    "other another additional alternate further extra related associated affiliated authorised nominated responsible emergency holding ultimate beneficial notify operator minor linked connected interested provider"
   )
 )
 /** By such a word alone a column holds names. */
@@ -70,7 +70,7 @@ const people = words(`
   insured investor registrant subscriber policy_owner
 `)
 /** What such a word says of an account tells whose it is: the account of a beneficiary is a number, and a joint account is somebody. */
-export const ofAccounts = new Set(words("joint linked connected related associated group parent"))
+export const ofAccounts = new Set(words("joint linked connected related associated parent"))
 const things = words(
   "policy card loan unit security note certificate deposit share facility mortgage home term"
 )

@@ -12,7 +12,7 @@ import { isClosing } from "./closingRows.ts"
 import { noDates, orderOf, type SeenDates, seeDate } from "./dateOrder.ts"
 import { count, type FoundRows, none } from "./FoundRows.ts"
 import { identityIn } from "./identityHeaders.ts"
-import { areNames, holdNames, isNoName, noNames, type SeenNames, seeName } from "./namesByContent.ts"
+import { areNames, holdNames, isNoName, isState, noNames, type SeenNames, seeName } from "./namesByContent.ts"
 import { isOfOtherKind } from "./numberCells.ts"
 import { otherKindOf } from "./otherHeaders.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
@@ -188,8 +188,10 @@ export const lookThrough = Effect.fnUntraced(function* ({
               : !isPlaceholder(cell)
         if (isValue) count(counted, row.number)
       }
-      for (const [place, isName] of seen.doubtful)
-        if (!isName && !isNoName(row.cells[place] ?? "")) seen.doubtful.set(place, true)
+      for (const [place, isName] of seen.doubtful) {
+        const cell = row.cells[place] ?? ""
+        if (!isName && !isNoName(cell) && !isState(cell)) seen.doubtful.set(place, true)
+      }
       if (customer !== undefined) seeName(seen.customer, row.cells[customer] ?? "")
       for (const [{ at: place, field }, counted] of seen.otherNumbers)
         if (isOfOtherKind(field, row.cells[place] ?? "")) count(counted, row.number)

@@ -8,11 +8,13 @@ import {
 } from "@entity-watch/names/analysis"
 import { type Likeness, likenessOf } from "./cellLikeness.ts"
 import { namesSomebody } from "./namesInText.ts"
+import { ordinaryWords } from "./ordinaryWords.ts"
 import type { OtherKind } from "./otherHeaders.ts"
 
 const flag = /^(?:y|n|yes|no|true|false|x|t|f|self|same|(?:same )?as above|see above|none|nil)$/iu
-/** Numbers, dates in numbers, and codes such as `C1001`. */
-const number = /^(?=.*\d)[\d\s()+.,:/#$%-]+$|^\p{Lu}{1,5}[-/]?\d[\d/-]+$/u
+/** Numbers, amounts, dates, and codes such as `C1001`. */
+const number =
+  /^(?=.*\d)(?:(?:AUD|NZD|USD|EUR|GBP|SGD|HKD|JPY|CNY|A|US|NZ)\s?(?=[\d$]))?[\d\s()+.,:/#$€£¥%-]+(?:\s(?:AUD|NZD|USD|EUR|GBP))?$|^\d{1,2}[\s-]\p{L}{3,9}[\s-]\d{2,4}$|^\p{Lu}{1,5}[-/]?\d[\d/-]+$/u
 
 /** Whether a cell is certainly no name: a yes or no, a number or a code, an address of e-mail or web, or nothing. */
 export const isNoName = (cell: string): boolean =>
@@ -22,6 +24,10 @@ export const isNoName = (cell: string): boolean =>
   insteadOfName(cell) !== null ||
   // In place of an error a name may have stood, and "withheld" says that there is one.
   (isPlaceholderName(cell) && !hasSpreadsheetError(cell) && !saysElsewhere(cell))
+
+/** Whether a cell of a column such as `Joint Account` or `Deceased` says how something is, and not who: "Sole". */
+export const isState = (cell: string): boolean =>
+  /^\p{L}+$/u.test(cell) && ordinaryWords.has(cell.toUpperCase()) && likenessOf(cell) === "none"
 
 /** Of so many cells with names, or of so many texts, the different ones are kept. */
 const mostDistinct = 1_000

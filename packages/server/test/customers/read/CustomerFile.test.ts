@@ -363,6 +363,10 @@ describe("a file of customers", () => {
       })
       assert.deepStrictEqual(file.ignored, ["Guarantor", "Contact"])
       assert.deepStrictEqual(file.unread, [])
+      const states =
+        "Name,Joint Account,Deceased,Principal\nA Roe,Sole,Deceased,AUD 500\nB Roe,Joint,12 Mar 2019,\n"
+      const read = yield* opened(states)
+      assert.deepStrictEqual([read.columns, read.unread], [{ name: "Name" }, []])
       const unnamed = "Name,Director,Director DOB\nA Pty Ltd,,1971\n"
       assert.deepStrictEqual(
         (yield* rowsOf(unnamed)).map(({ parties }) => parties.map(({ cells: each }) => each.dob)),
