@@ -14,18 +14,17 @@ export { howFieldIsRead } from "./analysis/field/howFieldIsRead.ts"
 export { namesWithin, readField } from "./analysis/field/readField.ts"
 export { foldName } from "./analysis/foldName.ts"
 export { insteadOfName } from "./analysis/insteadOfName.ts"
+export { isPartLeftOut, withoutPlaceholders } from "./analysis/leftOut.ts"
 export type { NameVariant, Repair } from "./analysis/NameVariant.ts"
 export { namesNobody } from "./analysis/namesNobody.ts"
 export { ACRONYM_LENGTH, nameVariants } from "./analysis/nameVariants.ts"
 export {
-  isPartLeftOut,
   isPlaceholder,
   isPlaceholderName,
   isPlaceholderPart,
   isWordForNothing,
   saysElsewhere,
-  saysLeftOut,
-  withoutPlaceholders
+  saysLeftOut
 } from "./analysis/placeholder.ts"
 export { repairedNames } from "./analysis/repairedNames.ts"
 export { romanise } from "./analysis/romanise.ts"

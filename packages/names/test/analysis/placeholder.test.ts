@@ -1,10 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  isPlaceholder,
-  isPlaceholderName,
-  isWordForNothing,
-  withoutPlaceholders
-} from "../../src/analysis/placeholder.ts"
+import { withoutPlaceholders } from "../../src/analysis/leftOut.ts"
+import { isPlaceholder, isPlaceholderName, isWordForNothing } from "../../src/analysis/placeholder.ts"
 
 describe("what stands in place of a name", () => {
   it.each([

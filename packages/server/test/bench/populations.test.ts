@@ -1,6 +1,6 @@
 /** No name of the populations that the measurements are made with is refused as one that names nobody. */
 import { assert, it } from "@effect/vitest"
-import { isPlaceholderName, unreadInName } from "@entity-watch/names/analysis"
+import { isPartLeftOut, isPlaceholderName, unreadInName } from "@entity-watch/names/analysis"
 import { realNames } from "../../bench/recall/realNames.ts"
 import { givenNames, surnames } from "../../bench/recall/words.ts"
 
@@ -9,6 +9,7 @@ const mostOfWhichLittleIsKnown = 5
 it("a name of a register is taken for one", () => {
   const names = realNames(0).map(({ name }) => name)
   assert.deepStrictEqual(names.filter(isPlaceholderName), [])
+  assert.deepStrictEqual(names.filter(isPartLeftOut), [])
   const unread = names.filter((name) => unreadInName(name)?.extent === "nothing")
   assert.isAtMost(unread.length, mostOfWhichLittleIsKnown, unread.join("; "))
 })
@@ -16,7 +17,10 @@ it("a name of a register is taken for one", () => {
 it("a surname is taken for one beside a given name, an initial or a title", () => {
   const wrong = surnames.flatMap((surname, at) => {
     const given = givenNames[at % givenNames.length] ?? ""
-    return [`${given} ${surname}`, `J. ${surname}`, `MR ${surname}`].filter(isPlaceholderName)
+    return [
+      ...[`${given} ${surname}`, `J. ${surname}`, `MR ${surname}`].filter(isPlaceholderName),
+      ...[`${given} ${surname}`, `${surname}, ${given}`].filter(isPartLeftOut)
+    ]
   })
   // What programs write where they have no value.
   assert.deepStrictEqual(wrong.toSorted(), ["MR DITTO", "MR NULL"])

@@ -186,7 +186,17 @@ export const namesOfNobody: Readonly<Record<string, ReadonlyArray<string>>> = {
     "Estate of the late",
     "Unknown and Unknown"
   ],
-  "kept back": ["[REDACTED]", "Name withheld", "See attached", "(illegible)", "Not disclosed"],
+  "kept back": [
+    "[REDACTED]",
+    "Name withheld",
+    "See attached",
+    "(illegible)",
+    "Not disclosed",
+    "On file",
+    "Declined to say",
+    "Name missing",
+    '"'
+  ],
   "not read": [
     "#REF!",
     "#NV",
@@ -244,6 +254,9 @@ export const partlyRead: ReadonlyArray<(name: string) => string> = [
   (name) => `${name}, see attached`,
   (name) => `${name} and Unknown`,
   (name) => `${name} & Ors`,
+  (name) => `${name} &`,
+  (name) => `${name} with one other`,
+  (name) => `${name} - 2nd holder on file`,
   (name) => `XXXXX ${name}`,
   (name) => `${name} trading as Inv*nted`,
   (name) => `${name} trading as Invxxxxd`,

@@ -7,6 +7,7 @@ import {
   decodedName,
   hasSpreadsheetError,
   insteadOfName,
+  isPartLeftOut,
   isPlaceholder,
   isPlaceholderName,
   isPlaceholderPart,
@@ -136,7 +137,9 @@ const readParts = (parts: ReadonlyArray<string>, needed = parts): ReadNames => {
   const certain = kept.filter((part) => !isWordForNothing(part)).join(" ")
   const isNone = certain === "" || isPlaceholderName(written.join(" "))
   const names = isNone ? [] : [...new Set([kept.join(" "), certain])]
-  const isLeftOut = isNone ? written.some(saysElsewhere) : needed.some(saysLeftOut)
+  const isLeftOut = isNone
+    ? written.some(saysElsewhere)
+    : needed.some(saysLeftOut) || (needed.some(isPartLeftOut) && !isPartLeftOut(written.join(" ")))
   if (isLeftOut)
     said.push({
       why: isNone
@@ -166,7 +169,7 @@ const readParts = (parts: ReadonlyArray<string>, needed = parts): ReadNames => {
 const readNames = (cells: Cells): ReadNames => {
   const whole = readParts([cells.name].filter((cell) => cell !== ""))
   // A middle name that was left out is missed by nobody.
-  const inParts = readParts(partsOfName(cells), [cells.given, cells.family])
+  const inParts = readParts(partsOfName(cells), [cells.given, cells.family].map(withoutComma))
   const notRead = [...whole.notRead, ...inParts.notRead]
   const lacking = lackingHalf(cells)
   if (lacking !== null && inParts.names.length > 0 && whole.names.length === 0)
@@ -222,8 +225,11 @@ const saysNothing = (cell: string): boolean =>
   cell === "" ||
   (isPlaceholder(cell) && !isWordForNothing(cell) && !saysLeftOut(cell) && insteadOfName(cell) === null)
 
+/** A comma at the end of a part stands between it and another part. */
+const withoutComma = (part: string): string => part.replace(/\s*,$/u, "")
+
 const partsOfName = (cells: Cells): ReadonlyArray<string> =>
-  [cells.given, cells.middle, cells.family].filter((cell) => cell !== "")
+  [cells.given, cells.middle, cells.family].map(withoutComma).filter((cell) => cell !== "")
 
 /** The whole name, and the one in parts, as they are given. */
 const namesIn = (cells: Cells): ReadonlyArray<string> => [

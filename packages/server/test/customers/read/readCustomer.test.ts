@@ -129,6 +129,27 @@ describe("a customer's row", () => {
   )
 
   it.each([
+    ["Jordan", '"'],
+    ["Jordan", "\u3003"],
+    ["Jordan", "do."],
+    ["Jordan", "as above"],
+    ["Jordan", "on file"],
+    ["Jordan", "not captured"],
+    ["Jordan", "declined"],
+    ["Jordan &", "Example"],
+    ["Jordan and", "Example"],
+    ["Jordan", "Example (cannot read)"]
+  ])("has a part that was left out in the columns %s and %s", (given, family) => {
+    const { lacksNames, lost } = read({ given, family })
+    assert.isTrue(lacksNames.includes("name") || /part of it was left out/u.test(lost.join()))
+  })
+
+  it("has nothing left out where a comma stands between the columns", () => {
+    const { lost, requests } = read({ given: "Jordan", family: "EXAMPLE," })
+    assert.deepStrictEqual([requests, lost], [[{ name: "Jordan EXAMPLE" }], []])
+  })
+
+  it.each([
     ["No", "-"],
     ["First", "Last"],
     ["Mr", "-"],

@@ -1,0 +1,79 @@
+/** What of a name was left out beside the rest, which is compared: "[REDACTED] Citizen", "Casey Citizen and spouse". */
+import { dittoBehind, goesOnBehind, mayBeLeftOutBehind, othersBehind } from "../lexicon/leftOutWordings.ts"
+import { withoutMaskedWords } from "../text/lostLetters.ts"
+import { namesNobody } from "./namesNobody.ts"
+import { shownText } from "./shownText.ts"
+import { withoutSpreadsheetErrors } from "./spreadsheetErrors.ts"
+import { isOther, MOST_CHARACTERS_IN_PLACE, type WordInPlace, wordsInPlace } from "./wordsInPlace.ts"
+
+/** What everything has that says that a part of a name was left out. */
+const mayLeaveOut =
+  /[<[({‹«{%$|*"“‘+〃″]|''|\bdo\.|[-–—,:;&/]\s|[&,;/]$|\b[ct]\/|\b(?:n\s?[./\\]\s?[ak]|un[adiksn]\w{4,}|redacted|withheld|illegible|indecipherable|truncated|suppressed|anonymi[sz]ed|cut off|never|no|t\.?b\.?[acd]|fnu|lnu|nfn|nln|nmn|null|nil|none|na|nan|blank|empty|(?:sur|fore|first|last)?names?|et al|ors|anor|another|others|more|and|or|plus|of|for|atf)\b|\\n/i
+
+/** As programs write it beside "Casey", and nobody who is called so. "None" is how Python does. */
+const isWrittenApart = ({ phrase, word }: WordInPlace, rest: ReadonlyArray<WordInPlace>): boolean =>
+  phrase === "undefined" ||
+  word === "None" ||
+  (mayBeWrittenApart.test(phrase) &&
+    (word === phrase
+      ? !rest.every((each) => each.word === each.word.toLowerCase())
+      : word === word.toUpperCase() && rest.some((each) => each.word !== each.word.toUpperCase())))
+const mayBeWrittenApart = /^(?:nil|none|null|na|blank|empty)$/u
+
+/** The heading of half a name, in place of it. */
+const half = /^(?:sur|fore|first|last)names?$/u
+
+/** What a name ends in that says that it goes on, and is no word of it. */
+const endings: ReadonlyArray<RegExp> = [othersBehind, dittoBehind, ...goesOnBehind]
+
+/**
+ * Whether a name says that a part of it was left out or is kept back: "[REDACTED] Citizen", "Casey (surname withheld)". What
+ * only says that there is none (N/A, null) leaves a part out where no more than one word is left. In the name of a company
+ * the words that companies are called by are names.
+ */
+export const isPartLeftOut = (name: string): boolean => {
+  if (!mayLeaveOut.test(name) && !mayBeLeftOutBehind.test(name)) return false
+  const text = withoutSpreadsheetErrors(shownText(name))
+  const words = wordsInPlace(text)
+  const rest = words.filter((each) => isOther(each) && each.phrase !== "na")
+  if (rest.length === 0) return false
+  const isCompany = words.some(({ role }) => role === "company")
+  const isNone = (each: WordInPlace) =>
+    each.role === "nobody" || half.test(each.phrase) || isWrittenApart(each, rest)
+  return (
+    (endings.some((ending) => ending.test(text)) && namesNobody(text) === null) ||
+    leftOutOf(words).length > 0 ||
+    (!isCompany && rest.length < 2 && words.some(isNone))
+  )
+}
+
+/** The words that say that a part of the name was left out. Before the legal form of a company they may be its name. */
+const leftOutOf = (words: ReadonlyArray<WordInPlace>): ReadonlyArray<WordInPlace> => {
+  const ending = words.findLastIndex(({ role }) => role === "company")
+  return words.filter(
+    ({ role, says }, at) =>
+      (role === "nobody" || (role === "may be a name" && ending < at)) &&
+      (says === "kept back" ? ending === -1 : says !== null)
+  )
+}
+
+const joinedToNobody = /(?:\s(?:and|or)|\s?[&+])\s*$/iu
+
+/** The name without what is nobody's name beside it: `FNU Smith` is `Smith`, and so are `Smith and unknown` and `XXXX Smith`. */
+export const withoutPlaceholders = (name: string): string => {
+  const text = withoutSpreadsheetErrors(name)
+  if (text.length > MOST_CHARACTERS_IN_PLACE) return text.trim()
+  let end = 0
+  let kept = ""
+  const words = wordsInPlace(text)
+  const leftOut = words.every((each) => !isOther(each)) ? [] : leftOutOf(words)
+  for (const each of words) {
+    if (each.role !== "nobody" && !leftOut.includes(each)) kept += text.slice(end, each.end)
+    end = each.end
+  }
+  const rest = withoutMaskedWords(`${kept}${text.slice(end)}`)
+  return endings
+    .reduce((left, ending) => left.replace(ending, ""), rest)
+    .replace(joinedToNobody, "")
+    .trim()
+}

@@ -1,0 +1,188 @@
+/**
+ * The words of a text that may stand in place of a name, each with what it says: that there is none, that it was left out,
+ * or that it is a title, a legal form or a heading. They are judged whatever brackets, quotes, separators and cases they are
+ * written with.
+ */
+import {
+  isKeptBack,
+  MOST_WORDS_OF_LEFT_OUT,
+  mayBeLeftOutBehind,
+  saysLeftOutAlone,
+  saysLeftOutBehind,
+  saysSame
+} from "../lexicon/leftOutWordings.ts"
+import {
+  beside,
+  company,
+  elsewhere,
+  heading,
+  MOST_WORDS_FOR_NOTHING,
+  mayBeName,
+  nobody,
+  notANumber,
+  title,
+  unknown
+} from "../lexicon/placeholderWords.ts"
+import { namesNobody } from "./namesNobody.ts"
+
+type Role = "nobody" | "may be a name" | "company" | "heading" | "title" | "beside" | "other"
+
+export interface WordInPlace {
+  readonly word: string
+  /** The phrase that gave it its role, or the word itself. */
+  readonly phrase: string
+  readonly start: number
+  /** Behind it, and behind the marks that set it off. */
+  readonly end: number
+  readonly role: Role
+  /** What the phrase says of a name. What is kept back is so by a word that companies are called by as well. */
+  readonly says: "elsewhere" | "kept back" | "unknown" | null
+}
+
+/** What is longer stands in place of no name. */
+export const MOST_CHARACTERS_IN_PLACE = 500
+
+/** Words, also those that are written as one (`NotProvided`), abbreviations for nothing, and what a program fills in. */
+const word =
+  /[nN]\s?[./\\]\s?[aA](?![\p{L}\p{N}])\.?|(?:[nN]\/[kK]|[bBcC]\/[fFdD]|\\N)(?![\p{L}\p{N}])|[tT]\.\s?[bB]\.\s?[aAcCdD](?![\p{L}\p{N}])\.?|%[a-z@](?![\p{L}\p{N}])|\{\d*\}|\p{Lu}?\p{Ll}+(?=\p{Lu}\p{Ll})|[\p{L}\p{M}\p{N}]+/gu
+
+/** What is set off: a field of a template, `[REDACTED]`, `"null"`. */
+export const setOff = /[<[({«‹$%*|"'“”‘’`]+([^<>[\](){}«»‹›$%*|"'“”‘’`]{1,60})[>\])}»›%*|"'“”‘’`]+/gu
+
+/** Between two pieces of a text, of which each says what it says. */
+const betweenPieces = /[<>[\](){}‹›«»,;:|\n\u2013\u2014]|\s-\s|\s\/\s/u
+const opening = /[<[({‹«]/u
+
+const roleOf = (word: string): Role =>
+  company.test(word)
+    ? "company"
+    : heading.test(word)
+      ? "heading"
+      : title.test(word)
+        ? "title"
+        : beside.test(word)
+          ? "beside"
+          : "other"
+
+const roleOfPhrase = (phrase: string, isAlone: boolean): Role | undefined =>
+  notANumber.test(phrase) || nobody.test(phrase.toLowerCase())
+    ? "nobody"
+    : mayBeName.test(phrase.toLowerCase()) && (isAlone || phrase.toLowerCase() !== "na")
+      ? "may be a name"
+      : undefined
+
+const saidBy = (phrase: string): WordInPlace["says"] =>
+  elsewhere.test(phrase) ? "elsewhere" : unknown.test(phrase) ? "unknown" : null
+
+export const phraseOf = (text: string): string =>
+  [...text.matchAll(word)].map(([each]) => each.toLowerCase()).join(" ")
+
+/** None of what is longer than anything that stands in place of a name. */
+export const wordsInPlace = (text: string): ReadonlyArray<WordInPlace> => {
+  if (text.length > MOST_CHARACTERS_IN_PLACE) return []
+  const found = [...text.matchAll(word)].map(({ 0: word, index }) => ({
+    word: word.replace(/(?<=[./\\])\s|\s(?=[./\\])|\.$/gu, ""),
+    start: index,
+    end: index + word.length
+  }))
+  const words: Array<WordInPlace> = []
+  while (words.length < found.length) {
+    const at = words.length
+    let length = Math.min(MOST_WORDS_FOR_NOTHING, found.length - at)
+    let role: Role | undefined
+    for (; length > 0; length--) {
+      const phrase = found.slice(at, at + length).map((each) => each.word)
+      role = roleOfPhrase(phrase.join(" "), found.length === 1)
+      if (role !== undefined) break
+    }
+    const taken = found.slice(at, at + Math.max(1, length))
+    const phrase = taken.map((each) => each.word.toLowerCase()).join(" ")
+    const says = saidBy(phrase)
+    for (const each of taken)
+      words.push({ ...each, phrase, says, role: role ?? roleOf(each.word.toLowerCase()) })
+  }
+  return withSetOff(withPieces(words, text), text)
+}
+
+/** With what pieces of the text say that have nothing else, and what stands at the end of a piece, behind a name. */
+const withPieces = (words: ReadonlyArray<WordInPlace>, text: string): ReadonlyArray<WordInPlace> => {
+  const gapBefore = (at: number): string => text.slice(words[at - 1]?.end ?? 0, words[at]?.start)
+  const pieces: Array<number> = words.flatMap((_, at) =>
+    at === 0 || betweenPieces.test(gapBefore(at)) ? [at] : []
+  )
+  const said = [...words]
+  const mayEnd = mayBeLeftOutBehind.test(text)
+  const say = (from: number, to: number, says: "elsewhere" | "kept back") => {
+    const phrase = phraseIn(words, from, to)
+    for (let at = from; at < to; at++)
+      said[at] = { ...(words[at] as WordInPlace), phrase, says: words[at]?.says ?? says, role: "nobody" }
+  }
+  for (const [i, from] of pieces.entries()) {
+    const to = pieces[i + 1] ?? words.length
+    const phrase = phraseIn(words, from, to)
+    if (pieces.length === 1 && saysSame(phrase)) say(from, to, "elsewhere")
+    else if (isKeptBack(phrase)) {
+      const others = words.filter((each, at) => isOther(each) && (at < from || at >= to)).length
+      if (others < 2 || opening.test(gapBefore(from))) say(from, to, "kept back")
+    } else if (to - from <= MOST_WORDS_OF_LEFT_OUT && saysLeftOutAlone(phrase)) say(from, to, "elsewhere")
+    else if (mayEnd)
+      for (let at = Math.max(from + 1, to - MOST_WORDS_OF_LEFT_OUT); at < to - 1; at++)
+        if (saysLeftOutBehind(phraseIn(words, at, to))) {
+          say(at, to, "elsewhere")
+          break
+        }
+  }
+  return said
+}
+
+const phraseIn = (words: ReadonlyArray<WordInPlace>, from: number, to: number): string =>
+  words
+    .slice(from, to)
+    .map((each) => each.word.toLowerCase())
+    .join(" ")
+
+/** With what brackets and quotation marks set off, where it stands for nothing. */
+const withSetOff = (words: ReadonlyArray<WordInPlace>, text: string): ReadonlyArray<WordInPlace> => {
+  const said = [...words]
+  for (const { 0: whole, 1: inner = "", index } of text.matchAll(setOff)) {
+    const end = index + whole.length
+    const within = words.flatMap((each, at) => (each.start >= index && each.end <= end ? [at] : []))
+    const isSaid = within.length > 0 && within.every((at) => said[at]?.role === "nobody")
+    if (!isSaid && !isForNothing(wordsInPlace(inner), false)) continue
+    for (const at of within) {
+      const each = said[at] as WordInPlace
+      said[at] = {
+        ...each,
+        role: "nobody",
+        end: (words[at + 1]?.start ?? end) >= end ? end : each.end
+      }
+    }
+  }
+  return said
+}
+
+/** "Mr Blank" is a person. */
+const surname = /^(?:blank|test|dummy)$/u
+
+/** Whether words stand in place of a name. `hasMark`: whether something that is no word stands in place of one. */
+export const isForNothing = (words: ReadonlyArray<WordInPlace>, hasMark: boolean): boolean => {
+  const is = (role: Role) => words.some((each) => each.role === role)
+  const isCompany = is("company")
+  const isPerson = is("title") && words.some((each) => surname.test(each.word.toLowerCase()))
+  const isNothing = ({ role }: WordInPlace) =>
+    role === "nobody" || (role === "may be a name" && !isCompany && !isPerson)
+  return (
+    words.length > 0 &&
+    words.every((each) => isNothing(each) || each.role !== "may be a name") &&
+    (words.some(isNothing) || (!isCompany && (hasMark || is("heading")))) &&
+    !isAnybodyNamed(words)
+  )
+}
+
+export const isOther = ({ role }: WordInPlace): boolean => role === "other"
+
+/** Whether the words that say nothing about nobody, if there are any, may name somebody. */
+const isAnybodyNamed = (words: ReadonlyArray<WordInPlace>): boolean => {
+  const others = words.filter(isOther)
+  return others.length > 0 && namesNobody(others.map((each) => each.word).join(" ")) !== "surely"
+}

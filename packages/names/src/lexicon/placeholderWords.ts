@@ -1,0 +1,43 @@
+/**
+ * Words that people and programs write where they have no value, and what stands beside them. All in lower case, their
+ * words parted by one space.
+ */
+
+/** Words for nothing that are names of people or companies too. */
+export const mayBeName =
+  /^(?:na|nil|none|null|un(?:available|defined|disclosed|identified|known|named|specified)|tba|tbc|tbd|pending|redacted|withheld|anonymous|ditto|blank|empty|test|dummy|(?:(?:grand|sub) )?totals?|subtotals?|(?:opening|closing) bal(?:ance)?|(?:bal(?:ance)? )?(?:(?:brought|carried) (?:forward|down)|[bc]\/[fd])|(?:first|given) (?:middle )?(?:last|family)|company names?)$/u
+
+/** `Nan` is a name, and programs write `NaN` and `nan`. */
+export const notANumber = /^(?:NaN|nan)$/u
+
+const participle =
+  "known|applicable|available|provided|given|supplied|stated|recorded|disclosed|specified|entered|advised|listed|found|set|shown|legible|readable|captured|collected|obtained|visible|clear|completed|identified|named|published|released|filled(?: in| out)?"
+
+/** What nobody is called. FNU and LNU are a first and a last name that are not known, as on visas. */
+export const nobody = new RegExp(
+  `^(?:n[./\\\\]a|n/k|\\\\n|t\\.b\\.[acd]|%[a-z@]|\\{\\d*\\}|fnu|lnu|nfn|nln|nmn|object object|(?:not|never|none) (?:yet )?(?:${participle})|not on file|no (?:data|value|entry|information|info|record|details?)|illegible|indecipherable|truncated|suppressed|anonymi[sz]ed|cut off|to be (?:advised|confirmed|determined|provided)|(?:same )?(?:see|as) (?:attached|above|below|file|notes?)|please select)$`,
+  "u"
+)
+
+/** What says that there is a name, or a part of one, which stands elsewhere or is kept back. */
+export const elsewhere =
+  /^(?:redacted|withheld|undisclosed|illegible|indecipherable|truncated|suppressed|anonymi[sz]ed|cut off|not (?:yet )?(?:disclosed|shown|legible|readable|clear|visible|published|released)|(?:same )?(?:see|as) (?:attached|above|below|file|notes?))$/u
+
+/** What says that nobody knows it. */
+export const unknown = new RegExp(
+  `^(?:un(?:available|identified|known|named|specified)|n/k|not on file|t\\.?b\\.?[acd]|to be (?:advised|confirmed|determined|provided)|(?:not|never) (?:yet )?(?!applicable)(?:${participle})|no (?:data|entry|information|info|record|details?))$`,
+  "u"
+)
+
+/** In words, of the longest of these phrases. */
+export const MOST_WORDS_FOR_NOTHING = 4
+
+export const company = /^(?:pty|proprietary|ltd|limited|inc|llc|co|company|corporation|trust)$/u
+export const heading = /^(?:(?:sur|fore|[fl])?names?|firstname|lastname)$/u
+export const title = /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|dame|rev)$/u
+
+/** What stands beside a word for nothing, or beside "name", and names nobody either. */
+export const beside = new RegExp(
+  `^(?:no|not|never|yet|first|last|middle|given|family|full|legal|person|customer|client|supplier|vendor|owner|contact|user|account|business|trading|is|insert|enter|select|please|type|your|here|${participle})$`,
+  "u"
+)
