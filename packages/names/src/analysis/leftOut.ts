@@ -1,5 +1,6 @@
 /** What of a name was left out beside the rest, which is compared: "[REDACTED] Citizen", "Casey Citizen and spouse". */
 import { dittoBehind, goesOnBehind, mayBeLeftOutBehind, othersBehind } from "../lexicon/leftOutWordings.ts"
+import { isOfOrganisation } from "../lexicon/wordsForNobody.ts"
 import { withoutMaskedWords } from "../text/lostLetters.ts"
 import { namesNobody } from "./namesNobody.ts"
 import { shownText } from "./shownText.ts"
@@ -47,13 +48,17 @@ export const isPartLeftOut = (name: string): boolean => {
   )
 }
 
-/** The words that say that a part of the name was left out. Before the legal form of a company they may be its name. */
+/**
+ * The words that say that a part of the name was left out. Before a legal form, and before a last word that organisations are
+ * called by, they may be a name: "Unknown Pleasures Records".
+ */
 const leftOutOf = (words: ReadonlyArray<WordInPlace>): ReadonlyArray<WordInPlace> => {
-  const ending = words.findLastIndex(({ role }) => role === "company")
+  const form = words.findLastIndex(({ role }) => role === "company")
+  const ending = isOfOrganisation(words.at(-1)?.word.toUpperCase() ?? "") ? words.length - 1 : form
   return words.filter(
     ({ role, says }, at) =>
       (role === "nobody" || (role === "may be a name" && ending < at)) &&
-      (says === "kept back" ? ending === -1 : says !== null)
+      (says === "kept back" ? form === -1 : says !== null)
   )
 }
 

@@ -3,6 +3,7 @@
  * or that it is a title, a legal form or a heading. They are judged whatever brackets, quotes, separators and cases they are
  * written with.
  */
+import { isPlainTitle } from "../lexicon/honorifics.ts"
 import {
   isKeptBack,
   MOST_WORDS_OF_LEFT_OUT,
@@ -20,7 +21,6 @@ import {
   mayBeName,
   nobody,
   notANumber,
-  title,
   unknown
 } from "../lexicon/placeholderWords.ts"
 import { namesNobody } from "./namesNobody.ts"
@@ -53,12 +53,14 @@ export const setOff = /[<[({«‹$%*|"'“”‘’`]+([^<>[\](){}«»‹›$%*|
 const betweenPieces = /[<>[\](){}‹›«»,;:|\n\u2013\u2014]|\s-\s|\s\/\s/u
 const opening = /[<[({‹«]/u
 
+const isTitle = (word: string): boolean => isPlainTitle(word.toUpperCase()) || /^(?:mx|sir|dame)$/u.test(word)
+
 const roleOf = (word: string): Role =>
   company.test(word)
     ? "company"
     : heading.test(word)
       ? "heading"
-      : title.test(word)
+      : isTitle(word)
         ? "title"
         : beside.test(word)
           ? "beside"
@@ -70,6 +72,18 @@ const roleOfPhrase = (phrase: string, isAlone: boolean): Role | undefined =>
     : mayBeName.test(phrase.toLowerCase()) && (isAlone || phrase.toLowerCase() !== "na")
       ? "may be a name"
       : undefined
+
+/** "N.A. Citizen" is somebody by initials, as they stand before a name and not behind it. */
+const isInitials = (found: ReadonlyArray<{ readonly word: string }>, at: number, length: number): boolean => {
+  const next = found[at + 1]?.word
+  return (
+    length === 1 &&
+    found[at]?.word === "N.A" &&
+    next !== undefined &&
+    roleOf(next.toLowerCase()) === "other" &&
+    roleOfPhrase(next, false) === undefined
+  )
+}
 
 const saidBy = (phrase: string): WordInPlace["says"] =>
   elsewhere.test(phrase) ? "elsewhere" : unknown.test(phrase) ? "unknown" : null
@@ -92,7 +106,7 @@ export const wordsInPlace = (text: string): ReadonlyArray<WordInPlace> => {
     let role: Role | undefined
     for (; length > 0; length--) {
       const phrase = found.slice(at, at + length).map((each) => each.word)
-      role = roleOfPhrase(phrase.join(" "), found.length === 1)
+      role = isInitials(found, at, length) ? "other" : roleOfPhrase(phrase.join(" "), found.length === 1)
       if (role !== undefined) break
     }
     const taken = found.slice(at, at + Math.max(1, length))

@@ -2,15 +2,21 @@
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u))
 
-const titles = words(`
-  MR MRS MS MISS MX MSTR MASTER DR PROF PROFESSOR SIR DAME LORD LADY REV REVD REVEREND FR FATHER PASTOR BISHOP RABBI HON
+/** Titles by which nobody, and no organisation, is called. */
+const plainTitles = words(
+  "MR MRS MS MISS MSTR DR DRS PROF PROFESSOR REV REVD REVEREND LT CAPT SGT CMDR MESSRS"
+)
+
+const otherTitles = words(`
+  MX MASTER SIR DAME LORD LADY FR FATHER PASTOR BISHOP RABBI HON
   HONOURABLE HONORABLE JUDGE JUSTICE SENATOR PRESIDENT MINISTER AMBASSADOR
-  GEN GENERAL LT LIEUTENANT COL COLONEL MAJ MAJOR CAPT CAPTAIN CMDR COMMANDER SGT BRIG BRIGADIER ADMIRAL MARSHAL
+  GEN GENERAL LIEUTENANT COL COLONEL MAJ MAJOR CAPTAIN COMMANDER BRIG BRIGADIER ADMIRAL MARSHAL
   HERR FRAU MONSIEUR MADAME MME SENOR SENORA SIGNOR DON DONA
   SHEIKH SHEIK SHAIKH SHAYKH CHEIKH SHEKH SYED SAYYID SAYED HAJI HAJJI HADJI HAJ HAJJ ALHAJ ALHAJI HAFIZ MULLAH MULLA
   MAULAVI MAULVI MAWLAWI MOLLA MAULANA MAWLANA USTAZ USTAD QARI IMAM AYATOLLAH HOJJATOLESLAM EMIR AMIR ENGINEER ENG
-  TUN TAN DATUK DATO DATUK DATIN
+  TUN TAN DATUK DATO DATIN
 `)
+const titles: ReadonlySet<string> = new Set([...plainTitles, ...otherTitles])
 const suffixes = words(
   "JR JNR JUNIOR SR SNR SENIOR II III IV PHD MD ESQ OAM AO AM AC OBE MBE CBE QC KC SC MP JP CPA CA"
 )
@@ -30,6 +36,9 @@ export const isGenerationalSuffix = (text: string): boolean =>
   /^(?:[IVX]+|jr|sr|junior|senior|third|(?:h\.?)?j\.?)\.?$/iu.test(text)
 
 export const isHonorific = (word: string): boolean => titles.has(word) || suffixes.has(word)
+
+/** Whether the word is a title, and a text of nothing else names nobody. */
+export const isPlainTitle = (word: string): boolean => plainTitles.has(word)
 
 /** Whether the word is a title and nobody's name. */
 export const isTitleOnly = (word: string): boolean => isHonorific(word) && !alsoNames.has(word)

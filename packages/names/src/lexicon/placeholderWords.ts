@@ -34,7 +34,6 @@ export const MOST_WORDS_FOR_NOTHING = 4
 
 export const company = /^(?:pty|proprietary|ltd|limited|inc|llc|co|company|corporation|trust)$/u
 export const heading = /^(?:(?:sur|fore|[fl])?names?|firstname|lastname)$/u
-export const title = /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|dame|rev)$/u
 
 /** What stands beside a word for nothing, or beside "name", and names nobody either. */
 export const beside = new RegExp(

@@ -3,6 +3,7 @@
  * the spelling of `normalise`.
  */
 import { designationWords, phrases, roleWords, statusWords } from "./besideNames.ts"
+import { businessWords } from "./businessWords.ts"
 import { isHonorific } from "./honorifics.ts"
 import { beginsLegalForm, isLongLegalForm } from "./legalForms.ts"
 import { trusteeOpenings, trusteePhrases } from "./trusteeWordings.ts"
@@ -23,10 +24,8 @@ const shortForms = phrases("PTY, LTD, INC, LLC, LLP, PLC")
 
 export const isPlainForm = (phrase: string): boolean => shortForms.has(phrase) || isLongLegalForm(phrase)
 
-/** How somebody is addressed. */
-export const plainTitles = phrases(
-  "MR, MRS, MS, MISS, MSTR, DR, DRS, PROF, PROFESSOR, REV, REVD, REVEREND, LT, CAPT, SGT, CMDR, MESSRS, DEAR SIR, DEAR MADAM, DEAR SIR OR MADAM, SIR OR MADAM, SIR MADAM"
-)
+/** How somebody is addressed whose name is not known. Titles are in `honorifics.ts`. */
+export const greetings = phrases("DEAR SIR, DEAR MADAM, DEAR SIR OR MADAM, SIR OR MADAM, SIR MADAM")
 
 /** Whom a text addresses by what they are. */
 export const addressees = phrases(`
@@ -42,7 +41,8 @@ export const addressees = phrases(`
 export const rolesAndNames = phrases(`
   CASH, CHILD, DRIVER, HOLDER, HOLD, MINOR, PARENT, PARTNER, PERSON, SON, SELLER, BUYER, OFFICER, CHAIR, TENANT, DOCTOR, LATE, OLD, NEW, CURRENT, FORMER, PAY, TO,
   RE, BY, SENIOR, JUNIOR, MAJOR, MARSHAL, JUSTICE, JUDGE, BISHOP, LORD, LADY, MASTER, PASTOR, RABBI, HAJI, HAJJI, HADJI, SHEIKH, SHEIK, SHAYKH, SHEKH, AO, CA, ENG, GEN, MAJ, HON, AKA, NEE, WILL, NO,
-  GUEST, HERR, DAME, LAWYER, BARE, DEAR, VIA, GIVEN, HUSBAND, SONS, COMMANDER, STAFF, HOLDING, SUPER, CAPTAIN, STUDENT, NUMBER, AGENT, FROM, HOUSEHOLDER
+  GUEST, HERR, DAME, LAWYER, BARE, DEAR, VIA, GIVEN, HUSBAND, SONS, COMMANDER, STAFF, HOLDING, SUPER, CAPTAIN, STUDENT, NUMBER, AGENT, FROM, HOUSEHOLDER,
+  PRIVATE, SELLERS, FOREMAN, BROKER, WON, PAYER
 `)
 
 /** Titles that are names in the first place. */
@@ -62,6 +62,22 @@ const others = phrases(
   "OTHERS, OTHER, ANOTHER, ANOR, ORS, ET AL, VARIOUS, SUNDRY, MISCELLANEOUS, BEARER, HOUSEHOLD, WITH, VIA, PER, MADAM, SIRS, EXECUTORS, PARTIES, HUMAN RESOURCES, HR, PAYROLL, RECEPTION, FAMILIES, ASSOCIATION, ASSOC, SONS, BROS, DEPT, DEPARTMENT, OFFICE, TREASURER, PRINCIPAL, EXCELLENCY, HIS EXCELLENCY, HER EXCELLENCY, HRH, BABY, BABY OF, INFANT, MALE, FEMALE, GUEST, VALUED, DEAR, CASH SALE, CASH SALES, COUNTER SALE, COUNTER SALES, PETTY CASH, WALK IN, ONLINE, WEB, MISC, CUSTOMERS, CLIENTS, SUPPLIERS, VENDORS, BODY CORPORATE, STRATA PLAN, JOHN DOE, JANE DOE, GIVEN"
 )
 
+/** What says whose something is, or of which kind, and not what an organisation is called by. */
+const whose = phrases(
+  "FAMILY, FAMILIES, CHILDREN, ESTATE, ESTATES, EXECUTIVE, EMPLOYEE, PRIVATE, PRIMARY, SECONDARY, TRUSTEE, TRUSTEES, CREDIT, PENSION, UNIT"
+)
+
+const furtherCallings = phrases(
+  "BANK, BAR, BOOKS, CAFE, CLUB, FILMS, FOODS, PRESS, RECORDS, RESTAURANT, SHOP, STORE, TOURS"
+)
+
+/** Whether a word says that an organisation is named. */
+export const isOfOrganisation = (word: string): boolean =>
+  (businessWords.has(word) && !whose.has(word)) || furtherCallings.has(word)
+
+/** Whether an organisation is called by a phrase that is no name alone: "K & M Nominees". */
+export const isCalling = (phrase: string): boolean => isSeldomName(phrase) && isOfOrganisation(phrase)
+
 /** What is held for somebody, and is called by their initials: "G T Super Fund". */
 export const bodies = phrases(
   "FUND, SUPER FUND, SUPERFUND, SMSF, SF, TRUST, PARTNERSHIP, CO, COMPANY, CORP, CORPORATION"
@@ -71,7 +87,7 @@ const beginnings = new Set(
   [
     connectives,
     shortForms,
-    plainTitles,
+    greetings,
     addressees,
     rolesAndNames,
     roleWords,

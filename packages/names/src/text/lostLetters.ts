@@ -26,6 +26,13 @@ const known = new RegExp(
 const picture =
   /(?![\u2610-\u2612\u26aa\u26ab\u274d\u274f-\u2754\u25a0-\u25ff\u2b1b\u2b1c\u{1f532}-\u{1f535}\u{1f7e0}-\u{1f7eb}])[\p{Extended_Pictographic}\p{Emoji}\u2600-\u27bf]/u
 
+/**
+ * "Got Junk?", "What's Cooking?": a text that begins as a question does and ends in its mark, which is no letter then. These
+ * words are nobody's given name.
+ */
+const question =
+  /^\s*(?:what|who|where|why|when|which|does|got|need|want|ready)(?:['\u2019]?s)?\s[^?]*\p{L}{2}(?=\?\s*$)/iu
+
 const unknownSign = new RegExp(`(?!${known.source}|${picture.source})[^]`, "u")
 
 export const hasUnknownSign = (text: string): boolean => unknownSign.test(text.normalize("NFKC"))
@@ -74,6 +81,7 @@ export const withoutMaskedWords = (text: string): string =>
 
 /** Whether signs in the text stand, or may stand, for letters that were lost on the way or are hidden. */
 export const hasLostLetters = (text: string): boolean => {
-  const visible = withoutInvisible(text).normalize("NFKC")
+  const shown = withoutInvisible(text).normalize("NFKC")
+  const visible = question.test(shown) ? shown.replace(/\?\s*$/u, "") : shown
   return control.test(text) || [unknownSign, ...masks, unknownName].some((sign) => sign.test(visible))
 }

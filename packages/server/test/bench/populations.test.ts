@@ -1,6 +1,6 @@
 /** No name of the populations that the measurements are made with is refused as one that names nobody. */
 import { assert, it } from "@effect/vitest"
-import { isPartLeftOut, isPlaceholderName, unreadInName } from "@entity-watch/names/analysis"
+import { isPartLeftOut, isPlaceholderName, namesNobody, unreadInName } from "@entity-watch/names/analysis"
 import { realNames } from "../../bench/recall/realNames.ts"
 import { givenNames, surnames } from "../../bench/recall/words.ts"
 
@@ -24,4 +24,17 @@ it("a surname is taken for one beside a given name, an initial or a title", () =
   })
   // What programs write where they have no value.
   assert.deepStrictEqual(wrong.toSorted(), ["MR DITTO", "MR NULL"])
+})
+
+it("few surnames are no name beside a title or an initial", () => {
+  const unread = surnames.filter((surname) => namesNobody(`Mr ${surname}`) ?? namesNobody(`J. ${surname}`))
+  assert.deepStrictEqual(unread.toSorted(), [
+    "CLIENT",
+    "CORP",
+    "DATO",
+    "LESSOR",
+    "MEMBERS",
+    "PRESIDENT",
+    "SIGNOR"
+  ])
 })
