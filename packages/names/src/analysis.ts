@@ -41,3 +41,4 @@ export { type UnreadName, unreadInName, whyNotCompared } from "./analysis/unread
 export { type Word, wordOf } from "./analysis/Word.ts"
 export { WordCategory } from "./analysis/WordCategory.ts"
 export { isOfArabicScript, wholeConsonants } from "./analysis/wholeConsonants.ts"
+export { withWordsApart } from "./analysis/wordsApart.ts"

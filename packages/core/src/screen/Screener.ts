@@ -4,7 +4,8 @@ import {
   howFieldIsRead,
   isPlaceholderName,
   whyNotCompared,
-  withoutPlaceholders
+  withoutPlaceholders,
+  withWordsApart
 } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
@@ -224,11 +225,16 @@ const hintsOf = (request: ScreenRequest) => ({
 const namesOf = ({ explain, names }: Subject): ScreenResult["screened"] =>
   explain ? names.map((each) => ({ ...each, read_as: howFieldIsRead(withinLimits(each.name)) })) : names
 
+/** The name as it is written, by what it stands for, with words apart that were written as one, and without what names nobody. */
+const readingsOf = (name: string): ReadonlyArray<string> => {
+  const decoded = decodedName(name)
+  const read = [name, decoded, withWordsApart(decoded)].flatMap((each) => [each, withoutPlaceholders(each)])
+  return [...new Set(read)].filter((each) => each !== "")
+}
+
 /** A program may ask without the checks of a request, so that a word for no name is no name here either. */
 const named = (name: string, request: ScreenRequest): Subject => ({
-  names: [...new Set([name, decodedName(name)].flatMap((each) => [each, withoutPlaceholders(each)]))]
-    .filter((each) => each !== "")
-    .map((each) => ({ name: each, role: "subject", acn: null })),
+  names: readingsOf(name).map((each) => ({ name: each, role: "subject", acn: null })),
   acns: [],
   incomplete: isPlaceholderName(name) ? "The name says that there is none." : whyNotCompared([name]),
   ...hintsOf(request)

@@ -37,6 +37,9 @@ export const isGenerationalSuffix = (text: string): boolean =>
 
 export const isHonorific = (word: string): boolean => titles.has(word) || suffixes.has(word)
 
+/** Whether the word is a title, and not what stands behind a name. */
+export const isTitle = (word: string): boolean => titles.has(word)
+
 /** Whether the word is a title, and a text of nothing else names nobody. */
 export const isPlainTitle = (word: string): boolean => plainTitles.has(word)
 

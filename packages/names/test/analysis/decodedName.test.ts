@@ -39,10 +39,23 @@ describe("decodedName", () => {
     ["~{MuN0~}", "王伟"],
     ["+BBgEMgQwBD0EPgQy +BBgEMgQwBD0-", "Иванов Иван"],
     ["A%00B", "A\ufffdB"],
-    ["Ren%E9e", "Ren\ufffde"]
+    ["Ren%E9e", "Ren\ufffde"],
+    // Markup, and line ends that were written out.
+    ["Casey Invented<br/>Kestrel Finance", "Casey Invented\nKestrel Finance"],
+    ["Casey Invented<BR>Kestrel Finance", "Casey Invented\nKestrel Finance"],
+    ["Casey Invented&lt;br&gt;Kestrel Finance", "Casey Invented\nKestrel Finance"],
+    ['<p class="name">Casey Invented</p>', "Casey Invented"],
+    ["<b>Casey</b> Invented", "Casey  Invented"],
+    ["<![CDATA[Casey Invented]]>", "Casey Invented"],
+    ["Casey Invented\\r\\nKestrel Finance", "Casey Invented\nKestrel Finance"],
+    ["Casey Invented\\nKestrel Finance", "Casey Invented\nKestrel Finance"]
   ])("reads %s as %s", (written, decoded) => assert.strictEqual(decodedName(written), decoded))
 
   it.each([
+    "MR CASEY INVENTED <INVENTED FAMILY A/C>",
+    "CASEY INVENTED <I & J A/C>",
+    "INVENTED<<CASEY<MORGAN<<<",
+    "AC\\DC <name>",
     "JOÃO",
     "“CAFÉ”",
     "IRMÃ’S",

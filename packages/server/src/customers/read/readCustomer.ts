@@ -199,7 +199,7 @@ const remarksOf = (
       ...(decodedName(name) === name
         ? []
         : [
-            "has letters that were written as codes (&amp;) or read in a wrong encoding (Ã© for é), and was compared as it is written and by what it stands for"
+            "has letters that were written as codes (&amp;), as markup (<br/>) or read in a wrong encoding (Ã© for é), and was compared as it is written and by what it stands for"
           ])
     ])
   )

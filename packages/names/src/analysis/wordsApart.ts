@@ -1,0 +1,56 @@
+/**
+ * A name whose words somebody or some program wrote as one: "MrCasey Invented", "Casey InventedPtyLtd", "Casey Invented2",
+ * "ESTATE OFCasey Invented", and a passenger of a flight, "INVENTED/CASEYMR". Only what no name has within a word parts two:
+ * a title before it, a legal form behind it, a word in capitals before one that begins with a capital, a number at its end.
+ * "McDonald", "DeLuca" and "LeBron" are whole.
+ */
+import { isTitle } from "../lexicon/honorifics.ts"
+import { isLongLegalForm, stripLegalForms } from "../lexicon/legalForms.ts"
+import { connectives } from "../lexicon/wordsForNobody.ts"
+
+/** A number behind a word of three letters or more, or before one. "1st" and "22nd" are words. */
+const numbered =
+  /(?<=\p{L}{3})(?=\p{N}{1,4}(?![\p{L}\p{N}]))|(?<=(?<![\p{L}\p{N}])\p{N}{1,4})(?=(?!(?:st|nd|rd|th)(?!\p{L}))\p{L}{3})/giu
+
+/** Where a word goes on with a capital, behind a small letter or behind capitals. */
+const capital = /(?<=\p{Ll})(?=\p{Lu})(?<!Gmb)|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
+
+/** The last words of what joins the parts of a field: "OF", "FOR", "ATF". */
+const joining: ReadonlySet<string> = new Set([...connectives].map((phrase) => phrase.split(" ").at(-1) ?? ""))
+
+const endsInLegalForm = (parts: ReadonlyArray<string>): boolean => {
+  const words = parts.map((part) => part.toUpperCase())
+  return (
+    isLongLegalForm(words.at(-1) ?? "") ||
+    stripLegalForms(words.slice(1)).words.length < words.length - 1 ||
+    /^(?:PTY)?LTD$|^INC$|^LLC$|^PTY$/u.test(words.at(-1) ?? "")
+  )
+}
+
+/** Whether a word in capitals before a capitalised one, or a title, stands at the beginning. */
+const beginsApart = ([first = "", ...rest]: ReadonlyArray<string>): boolean =>
+  rest.length > 0 &&
+  (isTitle(first.toUpperCase()) || (first === first.toUpperCase() && first.length > 1 && joining.has(first)))
+
+const wordApart = (word: string): string => {
+  const parts = word.split(capital)
+  if (parts.length === 1) return word
+  if (endsInLegalForm(parts)) return parts.join(" ")
+  return beginsApart(parts) ? `${parts[0]} ${parts.slice(1).join("")}` : word
+}
+
+/** As airlines write who travels: the surname, and for each passenger the given names with a title at their end. */
+const passengers = /^(?<surname>\p{Lu}[\p{Lu} '-]*)(?<given>(?:\/\p{Lu}[\p{Lu} ]*)+)$/u
+const titleBehind = /\s?(?:MR|MRS|MS|MISS|MSTR|DR|CHD|INF)$/u
+
+const passengersIn = (text: string): string | null => {
+  const { given = "", surname = "" } = passengers.exec(text.trim())?.groups ?? {}
+  const people = given.split("/").slice(1)
+  return people.some((person) => titleBehind.test(person))
+    ? people.map((person) => `${person.replace(titleBehind, "")} ${surname}`.trim()).join("; ")
+    : null
+}
+
+/** The name with a space between words that were written as one. */
+export const withWordsApart = (text: string): string =>
+  passengersIn(text) ?? text.replace(numbered, " ").replace(/\p{L}+/gu, wordApart)
