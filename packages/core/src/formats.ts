@@ -2,6 +2,6 @@
 export { cleanText } from "./formats/cleanText.ts"
 export { isoDate } from "./formats/dates.ts"
 export { type Cell, type SheetRow, uncalculated } from "./formats/workbook/Cell.ts"
-export { openWorkbook, type WorkbookBounds } from "./formats/workbook/openWorkbook.ts"
+export { openWorkbook, type Sheet, type WorkbookBounds } from "./formats/workbook/openWorkbook.ts"
 export { civilFromSerial } from "./formats/workbook/serialDate.ts"
 export { WorkbookUnreadable } from "./formats/workbook/WorkbookUnreadable.ts"

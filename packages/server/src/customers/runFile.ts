@@ -191,6 +191,7 @@ const continueRun = <Run extends FileRun, E, R>(
         ...run,
         unread_columns: customers.unread,
         unread_sheets: customers.otherSheets,
+        hidden_sheets: customers.hiddenSheets,
         file_remarks: customers.remarks
       })
     : Effect.fail(new CommandFailed({ message: obstacle }))

@@ -204,6 +204,6 @@ describe("entity-watch screen --file", () => {
     const workbook = await command("screen", "--file", customers, "--out", join(dataDir, "workbook"))
     assert.strictEqual(workbook.code, 2)
     assert.include(workbook.out, 'The sheet "Customers" was read.')
-    assert.include(workbook.out, 'Sheets that were not read: "Prospects".')
+    assert.include(workbook.out, 'Sheets that were not read: "Prospects", "Settings" (hidden).')
   })
 })

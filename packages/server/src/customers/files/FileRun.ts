@@ -64,6 +64,8 @@ export const FileRun = Schema.Struct({
   unread_columns: Schema.optionalKey(Schema.Array(Schema.Struct({ header: Schema.String, rows: Count }))),
   /** The other visible sheets of the workbook. */
   unread_sheets: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** The hidden sheets that hold rows. */
+  hidden_sheets: Schema.optionalKey(Schema.Array(Schema.String)),
   /** Sentences on the file as a whole. */
   file_remarks: Schema.optionalKey(Schema.Array(Schema.String)),
   /** The earlier run with which this one is compared. */
@@ -98,7 +100,7 @@ export const newFileRun = Effect.fnUntraced(function* ({
   readonly asOf: string | undefined
   readonly rules: string
   readonly settings: CustomerFileSettings
-  readonly customers: Pick<CustomerFile, "sha256" | "unread" | "otherSheets" | "remarks">
+  readonly customers: Pick<CustomerFile, "sha256" | "unread" | "otherSheets" | "hiddenSheets" | "remarks">
 }) {
   const snapshots = yield* Snapshots
   const view = yield* (asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, asOf)).pipe(
@@ -118,6 +120,7 @@ export const newFileRun = Effect.fnUntraced(function* ({
     review_bytes: 0,
     unread_columns: customers.unread,
     unread_sheets: customers.otherSheets,
+    hidden_sheets: customers.hiddenSheets,
     file_remarks: customers.remarks,
     finished: false
   } satisfies FileRun

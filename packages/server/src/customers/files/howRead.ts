@@ -10,13 +10,20 @@ const named = (headers: ReadonlyArray<string>): string =>
     : headers.join(", ")
 
 /** Which sheets of a workbook were read, and which were not. */
-export const sheetsRead = (sheet: string | null, others: ReadonlyArray<string>): ReadonlyArray<string> => [
-  ...(sheet === null ? [] : [`The sheet "${sheet}" was read.`]),
-  ...(others.length === 0 ? [] : [`Sheets that were not read: ${named(others.map((name) => `"${name}"`))}.`])
-]
+export const sheetsRead = (
+  sheet: string | null,
+  others: ReadonlyArray<string>,
+  hidden: ReadonlyArray<string>
+): ReadonlyArray<string> => {
+  const unread = [...others.map((name) => `"${name}"`), ...hidden.map((name) => `"${name}" (hidden)`)]
+  return [
+    ...(sheet === null ? [] : [`The sheet "${sheet}" was read.`]),
+    ...(unread.length === 0 ? [] : [`Sheets that were not read: ${named(unread)}.`])
+  ]
+}
 
 export const howRead = (
-  { encoding, headerRow, ignored, otherSheets, sheet }: CustomerFile,
+  { encoding, headerRow, hiddenSheets, ignored, otherSheets, sheet }: CustomerFile,
   { settings, since }: Pick<FileRun, "settings" | "since">
 ): ReadonlyArray<string> => [
   ...(encoding?.isConcluded === true
@@ -26,7 +33,7 @@ export const howRead = (
     : encoding === null
       ? []
       : [`The file was read as ${encoding.label}.`]),
-  ...sheetsRead(sheet, otherSheets),
+  ...sheetsRead(sheet, otherSheets, hiddenSheets),
   ...(headerRow === null
     ? []
     : [`The columns' names were read in row ${headerRow}, and what stands above it is no customer.`]),

@@ -195,7 +195,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
           : null
   })
   const [closes = Number.POSITIVE_INFINITY] = closing
-  const { encoding, from1904, otherSheets, sheet } = table
+  const { encoding, from1904, hiddenSheets, otherSheets, sheet } = table
   return {
     sha256,
     header: header.cells,
@@ -203,6 +203,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     encoding,
     sheet,
     otherSheets,
+    hiddenSheets,
     from1904,
     dates,
     remarks,

@@ -17,9 +17,10 @@ export interface CustomerTable {
   readonly isDelimited: boolean
   /** The encoding of a text; null for a workbook. */
   readonly encoding: TextEncoding | null
-  /** The sheet of a workbook that is read, and the other visible sheets. */
+  /** The sheet of a workbook that is read, the other visible sheets, and the hidden ones that hold rows. */
   readonly sheet: string | null
   readonly otherSheets: ReadonlyArray<string>
+  readonly hiddenSheets: ReadonlyArray<string>
   readonly from1904: boolean
 }
 

@@ -77,6 +77,7 @@ export const openDelimited = Effect.fnUntraced(function* (
     encoding,
     sheet: null,
     otherSheets: [],
+    hiddenSheets: [],
     from1904: false
   } satisfies CustomerTable
 })

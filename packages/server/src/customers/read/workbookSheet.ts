@@ -3,14 +3,15 @@ import {
   type Cell,
   isoDate,
   openWorkbook as openParts,
+  type Sheet,
   type SheetRow,
   uncalculated,
   type WorkbookBounds,
   type WorkbookUnreadable
 } from "@entity-watch/core/formats"
-import { Effect, Stream } from "effect"
+import { Effect, Option, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
-import { type CustomerTable, rowsWithin } from "./CustomerTable.ts"
+import { type CustomerTable, isBlank, rowsWithin } from "./CustomerTable.ts"
 import { bytesOf } from "./fileBytes.ts"
 
 /** A sheet of a million rows has some 700 MB; its strings are kept in memory. */
@@ -40,6 +41,9 @@ export const openWorkbook = Effect.fnUntraced(function* (path: string, wanted: s
           ? "has no visible sheet. Name one by --sheet."
           : `has no sheet called "${wanted}". Its sheets: ${sheets.map(({ name }) => `"${name}"`).join(", ")}.`
     )
+  const hidden = yield* Effect.filter(sheets, (each) =>
+    each.isVisible || each === sheet ? Effect.succeed(false) : holdsRows(each)
+  )
   return {
     rows: sheet.rows.pipe(
       Stream.catchTag("WorkbookUnreadable", (error) => Stream.fromEffect(unreadable(error))),
@@ -50,9 +54,19 @@ export const openWorkbook = Effect.fnUntraced(function* (path: string, wanted: s
     encoding: null,
     sheet: sheet.name,
     otherSheets: sheets.flatMap((each) => (each.isVisible && each !== sheet ? [each.name] : [])),
+    hiddenSheets: hidden.map(({ name }) => name),
     from1904
   } satisfies CustomerTable
 })
+
+/** Whether a sheet has a row with a value. What cannot be read may have one. */
+const holdsRows = ({ rows }: Sheet<CommandFailed>) =>
+  rows.pipe(
+    Stream.filter((row) => !isBlank(rowOf(row).cells)),
+    Stream.runHead,
+    Effect.map(Option.isSome),
+    Effect.catchTag("WorkbookUnreadable", () => Effect.succeed(true))
+  )
 
 const rowOf = ({ cells, number }: SheetRow) => ({
   number,

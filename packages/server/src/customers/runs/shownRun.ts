@@ -71,6 +71,6 @@ const read = (file: KeptFile, run: FileRun | null) => ({
       ? []
       : [
           ...(run.settings.encoding === null ? [] : [`The file was read as ${run.settings.encoding}.`]),
-          ...sheetsRead(run.settings.sheet, run.unread_sheets ?? [])
+          ...sheetsRead(run.settings.sheet, run.unread_sheets ?? [], run.hidden_sheets ?? [])
         ]
 })

@@ -386,7 +386,7 @@ layer(services, { excludeTestServices: true })("files of customers", (it) => {
       const done = yield* until(file.id, ({ state }) => state === "finished")
       assert.deepStrictEqual(shownRun(done).remarks, [
         'The sheet "Customers" was read.',
-        'Sheets that were not read: "Prospects".'
+        'Sheets that were not read: "Prospects", "Settings" (hidden).'
       ])
     }).pipe(Effect.provide(working))
   )
