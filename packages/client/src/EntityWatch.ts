@@ -65,8 +65,8 @@ export class EntityWatch {
   }
 
   /**
-   * Should a person look at it? `no_match` is not a clearance. Politically exposed persons, adverse media, directors and
-   * beneficial owners are not looked at.
+   * Should a person look at it? `no_match` is not a clearance. Politically exposed persons and adverse media are not
+   * looked at, and who the directors and beneficial owners are is not looked up.
    */
   screen(request: ScreenRequest, options?: CallOptions): Call<ScreenResult> {
     return this.#send("POST", "/v1/screen", options, { body: request })

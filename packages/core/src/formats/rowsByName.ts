@@ -43,7 +43,7 @@ export const rowReader = <Column extends string>(layout: Layout<Column>, header:
       }
       const surplusIsEmpty = cells.length > width && cells.slice(width).every((cell) => cell.trim() === "")
       if (!surplusIsEmpty && !(layout.tailMayBeCut === true && cells.length < width)) {
-        const reason = `${cells.length} cells where the header has ${width}`
+        const reason = `${cells.length} ${cells.length === 1 ? "cell" : "cells"} where the header has ${width}`
         if (layout.brokenRow === "refuse") return { _tag: "Refused", row, reason }
         throw new SourceMalformed({ source, reason: `Row ${row} has ${reason}.` })
       }

@@ -85,14 +85,14 @@ describe("readDelimited", () => {
     Effect.gen(function* () {
       const text = "NAME\tNumber\na\n\na\tb\na\tb\tc\na\tb\t\n"
       assert.deepStrictEqual(yield* read(text), [
-        { _tag: "Refused", row: 2, reason: "1 cells where the header has 2" },
+        { _tag: "Refused", row: 2, reason: "1 cell where the header has 2" },
         { _tag: "Row", row: 4, cells: ab },
         { _tag: "Refused", row: 5, reason: "3 cells where the header has 2" },
         { _tag: "Row", row: 6, cells: ab }
       ])
       assert.strictEqual(
         yield* refusal(text, { brokenRow: "stop" }),
-        "Row 2 has 1 cells where the header has 2."
+        "Row 2 has 1 cell where the header has 2."
       )
       assert.deepStrictEqual(yield* cells("NAME\tNumber\na\n", { tailMayBeCut: true }), [
         { ...ab, Number: "" }

@@ -2,7 +2,7 @@
 import { Effect, type Option } from "effect"
 import { Flag } from "effect/cli"
 import type { FileRun } from "../customers/files/FileRun.ts"
-import type { Field } from "../customers/read/usualHeaders.ts"
+import { type Field, namesOf } from "../customers/read/usualHeaders.ts"
 import type { FinishedFile } from "../customers/runFile.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 
@@ -11,7 +11,7 @@ export const fileFlags = (does: string, fields: ReadonlyArray<Field>, folder: st
   file: Flag.String("file").pipe(Flag.withDescription(does), Flag.optional),
   column: Flag.String("column").pipe(
     Flag.withDescription(
-      `Which column of --file holds a field, such as name="Customer Name". May be given several times. Fields: ${fields.join(", ")}`
+      `Which column of --file holds a field, such as name="Customer Name". May be given several times. Fields: ${namesOf(fields)}`
     ),
     Flag.withMetavar("field=header"),
     Flag.atMost(100)
@@ -73,7 +73,7 @@ export const columnsOf = Effect.fnUntraced(function* (
     const header = rest.join("=")
     if (field === "" || header === "")
       return yield* new CommandFailed({
-        message: `--column takes a field and a header, such as name="Customer Name": the fields are ${fields.join(", ")}.`
+        message: `--column takes a field and a header, such as name="Customer Name": the fields are ${namesOf(fields)}.`
       })
     const before = columns[field]
     columns[field] = before === undefined ? header : [...[before].flat(), header]

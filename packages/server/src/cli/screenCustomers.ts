@@ -85,7 +85,7 @@ export const screenCustomers = (given: ScreeningFlags) =>
     })
     yield* endProgress
     yield* print(summary(screened), json, () => readable(screened))
-    if (screened.run.counts.refused > 0) return yield* new RowsRefused()
+    if (screened.run.counts.refused + (screened.run.rows_above ?? 0) > 0) return yield* new RowsRefused()
     if ((screened.run.unread_columns ?? []).length > 0) return yield* new ColumnsUnread()
   }).pipe(
     Effect.catchTag("AsOfOutOfReach", asOfOutOfReach),

@@ -13,7 +13,10 @@ export const newRun = (asked: {
   readonly mode: Mode
   readonly asOf: string | undefined
   readonly settings: CustomerFileSettings
-  readonly customers: Pick<CustomerFile, "sha256" | "unread" | "otherSheets" | "hiddenSheets" | "remarks">
+  readonly customers: Pick<
+    CustomerFile,
+    "sha256" | "unread" | "otherSheets" | "hiddenSheets" | "above" | "remarks"
+  >
 }) =>
   Effect.map(
     newFileRun({ ...asked, rules: ALGORITHM_VERSION }),

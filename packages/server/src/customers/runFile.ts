@@ -192,6 +192,7 @@ const continueRun = <Run extends FileRun, E, R>(
         unread_columns: customers.unread,
         unread_sheets: customers.otherSheets,
         hidden_sheets: customers.hiddenSheets,
+        rows_above: customers.above.doubtful.length,
         file_remarks: customers.remarks
       })
     : Effect.fail(new CommandFailed({ message: obstacle }))

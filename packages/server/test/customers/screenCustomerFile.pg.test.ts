@@ -273,7 +273,7 @@ layer(services)("screening a file", (it) => {
           ]
         )
         assert.match(rows[4]?.note ?? "", /^The customer's name was not compared whole\./u)
-        assert.strictEqual(rows[6]?.note, "Not screened: The row has 1 cells where the header has 5.")
+        assert.strictEqual(rows[6]?.note, "Not screened: The row has 1 cell where the header has 5.")
         assert.include(
           howRead,
           'Columns that were read: name from "Customer Name", dob from "Date of birth", type from "Type", abn from "ABN", acn from "ACN".'
@@ -345,10 +345,7 @@ layer(services)("screening a file", (it) => {
       assert.deepStrictEqual(done.file_remarks, [
         "Row 10 at the end holds a total or a note of the report and no customer, and was passed over."
       ])
-      assert.deepInclude(
-        howRead,
-        "The columns' names were read in row 2, and what stands above it is no customer."
-      )
+      assert.deepInclude(howRead, "The columns' names were read in row 2, and the row above it was not read.")
       assert.deepStrictEqual(
         (yield* rowsOf("parties")).map(
           ({ dob_agreement, matched_name, not_read, parties, party, row, verdict }) => [

@@ -28,7 +28,7 @@ import { Work } from "./Work.tsx"
 
 const disclaimers = {
   screen:
-    "No match is not a clearance: it says only that nothing similar was found on the lists shown, at their dates. Possible matches need human review. A similar name does not establish identity. Politically exposed persons, adverse media, directors and beneficial owners are not looked at.",
+    "No match is not a clearance: it says only that nothing similar was found on the lists shown, at their dates. Possible matches need human review. A similar name does not establish identity. Politically exposed persons and adverse media are not looked at, and who the directors and beneficial owners are is not looked up.",
   resolve:
     "Resolved from public registers as of the dates shown. A row that agrees with them does not say that a supplier is honest, or that a bank account is theirs. A match by name alone does not establish identity."
 } as const

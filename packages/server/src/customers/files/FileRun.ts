@@ -66,6 +66,8 @@ export const FileRun = Schema.Struct({
   unread_sheets: Schema.optionalKey(Schema.Array(Schema.String)),
   /** The hidden sheets that hold rows. */
   hidden_sheets: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** How many rows above the columns' names may hold a customer. */
+  rows_above: Schema.optionalKey(Count),
   /** Sentences on the file as a whole. */
   file_remarks: Schema.optionalKey(Schema.Array(Schema.String)),
   /** The earlier run with which this one is compared. */
@@ -100,7 +102,10 @@ export const newFileRun = Effect.fnUntraced(function* ({
   readonly asOf: string | undefined
   readonly rules: string
   readonly settings: CustomerFileSettings
-  readonly customers: Pick<CustomerFile, "sha256" | "unread" | "otherSheets" | "hiddenSheets" | "remarks">
+  readonly customers: Pick<
+    CustomerFile,
+    "sha256" | "unread" | "otherSheets" | "hiddenSheets" | "above" | "remarks"
+  >
 }) {
   const snapshots = yield* Snapshots
   const view = yield* (asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, asOf)).pipe(
@@ -121,6 +126,7 @@ export const newFileRun = Effect.fnUntraced(function* ({
     unread_columns: customers.unread,
     unread_sheets: customers.otherSheets,
     hidden_sheets: customers.hiddenSheets,
+    rows_above: customers.above.doubtful.length,
     file_remarks: customers.remarks,
     finished: false
   } satisfies FileRun

@@ -23,7 +23,7 @@ export const sheetsRead = (
 }
 
 export const howRead = (
-  { encoding, headerRow, hiddenSheets, ignored, otherSheets, sheet }: CustomerFile,
+  { above, encoding, headerRow, hiddenSheets, ignored, otherSheets, sheet }: CustomerFile,
   { settings, since }: Pick<FileRun, "settings" | "since">
 ): ReadonlyArray<string> => [
   ...(encoding?.isConcluded === true
@@ -36,7 +36,9 @@ export const howRead = (
   ...sheetsRead(sheet, otherSheets, hiddenSheets),
   ...(headerRow === null
     ? []
-    : [`The columns' names were read in row ${headerRow}, and what stands above it is no customer.`]),
+    : [
+        `The columns' names were read in row ${headerRow}, and ${above.rows === 1 ? "the row" : `the ${above.rows} rows`} above it ${above.rows === 1 ? "was" : "were"} not read.`
+      ]),
   `Columns that were read: ${Object.entries(settings.columns)
     .map(([field, headers]) =>
       field === headers

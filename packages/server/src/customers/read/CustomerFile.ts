@@ -3,6 +3,7 @@ import type { FileColumns } from "@entity-watch/core/domain/admin/FileColumns"
 import type { DateOrder } from "@entity-watch/core/domain/dateOfBirth"
 import { Effect, Result, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
+import { type AboveHeader, aboveHeader, nothingAbove, remarkOn } from "./aboveHeader.ts"
 import type { CustomerTable, CustomerTableRow } from "./CustomerTable.ts"
 import { obstacleIn } from "./columnFaults.ts"
 import { chooseColumns, knownHeaders, placesOf } from "./customerColumns.ts"
@@ -45,6 +46,8 @@ export interface CustomerFile
   readonly header: ReadonlyArray<string>
   /** The number of the row in which they stand, where others stand above it; else null. */
   readonly headerRow: number | null
+  /** The rows above it. Where somebody said in which row the header is, none of them is doubtful. */
+  readonly above: AboveHeader
   /** The header of each field that is read, also of further parties (`guarantor.name`), or all where a field has several. */
   readonly columns: FileColumns
   /** Headers of the columns that are not read. */
@@ -106,6 +109,14 @@ const cellsAt = (found: ReadonlyArray<string>, places: PersonPlaces): Cells => {
   return { ...cells, name, alias: joined("alias", [...others.filter((each) => each !== name), cells.alias]) }
 }
 
+/** A quotation mark that nothing closes makes one cell of the lines up to the next. */
+const shiftedBy = (cells: ReadonlyArray<string>, width: number): string =>
+  `The row has ${cells.length} ${cells.length === 1 ? "cell" : "cells"} where the header has ${width}.${
+    cells.some((cell) => /\n|"/u.test(cell))
+      ? " A quotation mark that is not closed may have taken in the rows below: look at its quotation marks."
+      : ""
+  }`
+
 export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   path: string,
   options: CustomerFileOptions
@@ -122,6 +133,13 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     return yield* fault(typeof options.headerRow === "number" ? nothingIn(options.headerRow) : "is empty.")
   if (header.cells.some((cell) => cell.includes("\u0000")))
     return yield* fault("looks like UTF-16 without a byte order mark. Name that by --encoding utf-16le.")
+  const above =
+    header === opening[0] && options.headerRow === undefined
+      ? nothingAbove
+      : aboveHeader(
+          yield* Stream.runCollect(Stream.takeWhile(table.rows, ({ number }) => number < header.number)),
+          typeof options.headerRow === "number"
+        )
   const uncalculated = header.cells.indexOf(notCalculated)
   if (table.sheet !== null && uncalculated !== -1)
     return yield* fault(
@@ -191,9 +209,10 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
           ? "The row names the columns of another table."
           : `The row stands in another table, whose columns are named in row ${otherTable}.`
         : isShifted(row)
-          ? `The row has ${row.cells.length} cells where the header has ${header.cells.length}.`
+          ? shiftedBy(row.cells, header.cells.length)
           : null
   })
+  const remarkOnAbove = remarkOn(above, header.number)
   const [closes = Number.POSITIVE_INFINITY] = closing
   const { encoding, from1904, hiddenSheets, otherSheets, sheet } = table
   return {
@@ -206,7 +225,8 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     hiddenSheets,
     from1904,
     dates,
-    remarks,
+    above,
+    remarks: [...(remarkOnAbove === null ? [] : [remarkOnAbove]), ...remarks],
     unread,
     columns: columnsIn(header.cells, { places, parties }),
     ignored: [

@@ -107,3 +107,6 @@ export const likenessOf = (cell: string): Likeness => {
   if (words.length <= mostOfPerson && hasUsualName(own)) return words.length > 1 ? "name" : "one name"
   return isShaped(text, words) ? (words.length > 1 ? "shape" : "one word") : "none"
 }
+
+/** Whether a cell looks like a whole name, whatever stands around it. */
+export const mayHoldName = (cell: string): boolean => likenessOf(cell) === "name"

@@ -36,12 +36,18 @@ export const obstacleOfParties = (
   return null
 }
 
+const wordsFor: Partial<Record<Field, string>> = {
+  given: "given name",
+  middle: "middle name",
+  family: "family name"
+}
+
 export const severalFor = (
   field: Field,
   places: ReadonlyArray<number>,
   header: ReadonlyArray<string>
 ): string =>
-  `has several columns that could be the ${field}: ${quoted(places, header)}. ${
+  `has several columns that could be the ${wordsFor[field] ?? field}: ${quoted(places, header)}. ${
     new Set(places.map((at) => header[at])).size === places.length
       ? `Say which by --column ${field}="…".`
       : "Give them headers that differ."

@@ -6,7 +6,7 @@ import { anybody, headerWords } from "./headerWords.ts"
 import { isNamed, type PartyColumns, type PersonPlaces, partiesOf, withInitials } from "./partyColumns.ts"
 import { staffIn } from "./staffHeaders.ts"
 import { supplierFields } from "./supplierHeaders.ts"
-import { areSuppliers, type Field, fieldOf, rankOf, withoutPunctuation } from "./usualHeaders.ts"
+import { areSuppliers, type Field, fieldOf, namesOf, rankOf, withoutPunctuation } from "./usualHeaders.ts"
 
 export interface FoundColumns {
   /** The places of each field's columns, counted from 0. */
@@ -121,9 +121,7 @@ export const chooseColumns = (
 ): Result.Result<FoundColumns, string> => {
   const asked = askedIn(given, fields)
   if (Result.isFailure(asked))
-    return Result.fail(
-      `cannot be read by --column ${asked.failure}=…: the fields are ${fields.join(", ")}${areSuppliers(fields) ? "" : `, and of a further party ${anyParty}, guarantor.name, guarantor.dob and the like`}.`
-    )
+    return Result.fail(`cannot be read by --column ${asked.failure}=…: the fields are ${namesOf(fields)}.`)
   const isKnown = knownHeaders(header, given, fields) > 0
   if (!isKnown && header.some((cell) => /\d/u.test(cell) && !/\p{L}/u.test(cell)))
     return Result.fail(

@@ -53,7 +53,9 @@ export const readHeader = Effect.fn("readHeader")(function* (
   )
     return yield* notTable
   if (header.cells.length > mostColumns)
-    return yield* failed(`has ${header.cells.length} columns: at most ${mostColumns} can be shown here.`)
+    return yield* failed(
+      `has ${header.cells.length} columns: at most ${mostColumns} are taken here. Delete those that are not needed, or read the file by the command, which takes more.`
+    )
   if (header.cells.some((cell) => cell.length > longestHeader))
     return yield* failed("has no header: its first line is longer than names of columns are.")
   if (sample.length === 0) return yield* failed("has a header and no customers.")

@@ -117,7 +117,21 @@ describe("a file of customers", () => {
         [
           "The row has 3 cells where the header has 2.",
           null,
-          "The row has 1 cells where the header has 2.",
+          "The row has 1 cell where the header has 2.",
+          null
+        ]
+      )
+    })
+  )
+
+  it.effect("points at the quotation marks of a row that took in others", () =>
+    Effect.gen(function* () {
+      const rows = yield* rowsOf('id,name\n1,A\n"2,B\n3,C"\n4,D\n')
+      assert.deepStrictEqual(
+        rows.map(({ refused }) => refused),
+        [
+          null,
+          "The row has 1 cell where the header has 2. A quotation mark that is not closed may have taken in the rows below: look at its quotation marks.",
           null
         ]
       )
@@ -200,6 +214,29 @@ describe("a file of customers", () => {
       ])
       assert.strictEqual(yield* refusal(wide, { headerRow: 9 }), "has nothing in row 9.")
     })
+  )
+
+  it.effect(
+    "says how many rows above the columns' names were not read, and which of them may hold a customer",
+    () =>
+      Effect.gen(function* () {
+        const people = "Name,DOB,Segment,Branch\nA Roe,1970,x,y\n"
+        for (const [title, rows, doubtful] of [
+          ["Customer list\nRun date: 20/11/2026\n\n", 2, []],
+          ["Dealer:,Jordan Example\nReport,20 Nov 2026\n\n", 2, [1]],
+          ["Report\nJordan Example\n", 2, [2]],
+          ["Report\nKestrel Finance Pty Ltd\nMary Moe\n", 3, [2, 3]]
+        ] as const) {
+          const { above, remarks } = yield* opened(title + people)
+          assert.deepStrictEqual(above, { rows, doubtful }, title)
+          assert.strictEqual(remarks.join().includes("above the columns' names"), doubtful.length > 0)
+        }
+        assert.deepStrictEqual((yield* opened(people)).above, { rows: 0, doubtful: [] })
+        assert.deepStrictEqual((yield* opened(`Report\nJordan Example\n${people}`, { headerRow: 3 })).above, {
+          rows: 2,
+          doubtful: []
+        })
+      })
   )
 
   it.effect("passes over no customers of a narrower table above a wider one", () =>
