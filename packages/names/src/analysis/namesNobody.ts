@@ -77,7 +77,7 @@ const meant: Readonly<Record<string, string>> = {
 }
 
 /** With a dot before a word a letter is an initial, and no word: "A. Minor". */
-const initials = /(?<!\p{L}|\.)(?:\p{L}\.\s?)+(?=\p{L}{2})/gu
+const initials = /(?<!\p{L}|\.)(?:\p{L}\.\s?){1,5}(?=\p{L}{2})/gu
 const ANY_INITIAL = "X"
 
 const written = (text: string): string =>
