@@ -2,6 +2,7 @@
 import { dittoBehind, goesOnBehind, mayBeLeftOutBehind, othersBehind } from "../lexicon/leftOutWordings.ts"
 import { isOfOrganisation } from "../lexicon/wordsForNobody.ts"
 import { withoutMaskedWords } from "../text/lostLetters.ts"
+import { withoutMisreadWords } from "../text/misreadWords.ts"
 import { namesNobody } from "./namesNobody.ts"
 import { shownText } from "./shownText.ts"
 import { withoutSpreadsheetErrors } from "./spreadsheetErrors.ts"
@@ -64,7 +65,7 @@ const leftOutOf = (words: ReadonlyArray<WordInPlace>): ReadonlyArray<WordInPlace
 
 const joinedToNobody = /(?:\s(?:and|or)|\s?[&+])\s*$/iu
 
-/** The name without what is nobody's name beside it: `FNU Smith` is `Smith`, and so are `Smith and unknown` and `XXXX Smith`. */
+/** The name without what is nobody's name beside it: `FNU Smith` is `Smith`, and so are `Smith and unknown`, `XXXX Smith` and `Èâàíîâ Smith`. */
 export const withoutPlaceholders = (name: string): string => {
   const text = withoutSpreadsheetErrors(name)
   if (text.length > MOST_CHARACTERS_IN_PLACE) return text.trim()
@@ -76,7 +77,7 @@ export const withoutPlaceholders = (name: string): string => {
     if (each.role !== "nobody" && !leftOut.includes(each)) kept += text.slice(end, each.end)
     end = each.end
   }
-  const rest = withoutMaskedWords(`${kept}${text.slice(end)}`)
+  const rest = withoutMaskedWords(withoutMisreadWords(`${kept}${text.slice(end)}`))
   return endings
     .reduce((left, ending) => left.replace(ending, ""), rest)
     .replace(joinedToNobody, "")

@@ -248,6 +248,7 @@ it.each([
   ["Unknown Spirits Pty Ltd", "Unknown Spirits Pty Ltd"],
   ["XXXXX Smith", "Smith"],
   ["Inv*nted Smith", "Smith"],
+  ["Smith Èâàíîâ", "Smith"],
   ["Studio XXX", "Studio XXX"],
   ["N/A", ""]
 ])("without what is nobody's name %s is %s", (name, rest) =>
