@@ -4,6 +4,7 @@ import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { NAME_POINTS } from "@entity-watch/core/lists/score/features"
 import { FLOOR } from "@entity-watch/core/lists/score/floor"
+import { decodedName, withWordsApart } from "@entity-watch/names/analysis"
 import { customers } from "./customers.ts"
 
 /** Listed parties of each kind; of a list with more of them, every so many. */
@@ -59,12 +60,19 @@ const filled = (field: string, name: string): string => {
 const percent = (part: number, of: number): string =>
   (of === 0 ? "" : ((100 * part) / of).toFixed(1)).padStart(8)
 
+/** As `Screener` reads a name. */
+const readingsOf = (field: string): ReadonlyArray<string> => [
+  ...new Set([field, withWordsApart(decodedName(field))])
+]
+
 /** Some parties of each kind on a list, and whether one is found in a form. */
 const measureOf = (list: ReadonlyArray<ListedEntry>) => {
   const index = ListIndex.build(list)
-  const isRaised = (field: string): boolean => index.search(field, FLOOR / NAME_POINTS).size > 0
+  const matchesIn = (field: string) =>
+    readingsOf(field).map((reading) => index.search(reading, FLOOR / NAME_POINTS))
+  const isRaised = (field: string): boolean => matchesIn(field).some(({ size }) => size > 0)
   const isFound = (field: string, { entry }: Party): boolean =>
-    entry !== undefined && index.search(field, FLOOR / NAME_POINTS).has(entry)
+    entry !== undefined && matchesIn(field).some((matches) => matches.has(entry))
   const named = list
     .map((entry) => ({ entry, name: primaryOf(entry) }))
     .filter(({ name }) => latin.test(name))
