@@ -17,7 +17,7 @@ export interface ReadAs {
     readonly compared_as: ReadonlyArray<"person" | "organisation" | "vessel">
   }>
   /** What was left out of the names, and what it is. `other` is in no list of words. */
-  readonly left_out: ReadonlyArray<{
+  readonly not_names: ReadonlyArray<{
     readonly text: string
     readonly class:
       | "title"

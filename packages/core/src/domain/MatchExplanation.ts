@@ -49,7 +49,7 @@ export const MatchExplanation = Schema.Struct({
   not_compared: Schema.optionalKey(
     Schema.String.annotate({
       description:
-        "In below_floor: why the screened name, or a part of it, could not be compared with the entry, so that the score says nothing of it."
+        "In below_floor: why the screened name, or a part of it, could not be compared, so that the score says nothing."
     })
   ),
   floor: Schema.Finite,

@@ -1,7 +1,8 @@
 /** How a screened field was taken apart: an addition to the specification, sent with `explain: true`. */
 import * as Schema from "effect/Schema"
 
-const ReadAsParty = Schema.Struct({
+/** The settlor is whoever a trust is called by, a designation the name of an account in angle brackets. */
+const Party = Schema.Struct({
   name: Schema.String,
   role: Schema.Literals([
     "holder",
@@ -13,14 +14,12 @@ const ReadAsParty = Schema.Struct({
     "other_name",
     "former_name",
     "care_of"
-  ]).annotate({
-    description:
-      "holder: where the field says nothing else. settlor: whoever a trust is called by. designation: the name of an account in angle brackets."
-  }),
+  ]),
   compared_as: Schema.Array(Schema.Literals(["person", "organisation", "vessel"]))
-}).annotate({ identifier: "ReadAsParty" })
+})
 
-const ReadAsLeftOut = Schema.Struct({
+/** A wording stands between two names, such as ATF. What is other is in no list of words. */
+const NotName = Schema.Struct({
   text: Schema.String,
   class: Schema.Literals([
     "title",
@@ -34,18 +33,15 @@ const ReadAsLeftOut = Schema.Struct({
     "designation",
     "wording",
     "other"
-  ]).annotate({
-    description:
-      "What it is, and why it is no name. wording: between two names, such as ATF. other: outside every name, and in no list of words."
-  })
-}).annotate({ identifier: "ReadAsLeftOut" })
+  ])
+})
 
 export const ReadAs = Schema.Struct({
-  parties: Schema.Array(ReadAsParty),
-  left_out: Schema.Array(ReadAsLeftOut)
+  parties: Schema.Array(Party),
+  not_names: Schema.Array(NotName)
 }).annotate({
   identifier: "ReadAs",
   description:
-    "The names that the screened field holds, each of which was compared, and what was left out of them. Only with explain: true."
+    "The names in the field, each of which was compared, and what is no name. Only with explain: true."
 })
 export type ReadAs = typeof ReadAs.Type

@@ -32,7 +32,7 @@ export const Match = Schema.Struct({
   dob_agreement: Schema.optionalKey(
     DateAgreement.annotate({
       description:
-        "agrees: the dates of birth agree in the day, or in the month where one side gives no day. agrees_in_year: only the year is sure to agree, since one side gives no more, or the day or month differs or is exchanged. differs_by_years: every listed one is more than two years from the asked one. unknown: neither is certain, or one side gives none. It orders matches and never clears one."
+        "agrees: the dates of birth agree in the day, or in the month where one side gives no day. agrees_in_year: no more than the year is sure to agree. differs_by_years: by more than two years. unknown: neither is certain. It orders matches and never clears one."
     })
   ),
   listed: Schema.optionalKey(ListedDetails),
@@ -55,7 +55,7 @@ export const ScreenSource = Schema.Struct({
   matches_total: Schema.Int.annotate({ description: "How many entries matched." }),
   complete: Schema.Boolean.annotate({
     description:
-      "Whether every known name of the subject was compared with the whole list. Not so where the list is unread, too old or loaded in part, or a name could not be found out or not be read: the note says which."
+      "Whether every known name of the subject was compared with the whole list; where not, the note says why."
   }),
   note: Schema.String
 }).annotate({ identifier: "ScreenSource" })

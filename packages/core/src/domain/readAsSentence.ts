@@ -13,7 +13,7 @@ const roles: Record<ReadAs["parties"][number]["role"], string> = {
   care_of: "care of"
 }
 
-const classes: Partial<Record<ReadAs["left_out"][number]["class"], string>> = {
+const classes: Partial<Record<ReadAs["not_names"][number]["class"], string>> = {
   contact: "contact details",
   designation: "account designation",
   wording: "wording between names",
@@ -26,9 +26,9 @@ const kindsOf = (kinds: ReadAs["parties"][number]["compared_as"]): string =>
   kinds.length === EVERY_KIND ? "" : ` (compared as ${kinds.join(" or ")})`
 
 /** Undefined where the field is one name and nothing else. */
-export const readAsSentence = ({ left_out, parties }: ReadAs): string | undefined => {
-  if (parties.length < 2 && left_out.length === 0) return undefined
+export const readAsSentence = ({ not_names, parties }: ReadAs): string | undefined => {
+  if (parties.length < 2 && not_names.length === 0) return undefined
   const names = parties.map(({ compared_as, name, role }) => `${roles[role]} ${name}${kindsOf(compared_as)}`)
-  const left = left_out.map(({ class: kind, text }) => `${text} (${classes[kind] ?? kind})`)
+  const left = not_names.map(({ class: kind, text }) => `${text} (${classes[kind] ?? kind})`)
   return `Read as ${names.join("; ")}.${left.length === 0 ? "" : ` Left out: ${left.join(", ")}.`}`
 }

@@ -1,11 +1,14 @@
 /** The tool `screen_entity`. */
 import { ScreenRequest } from "@entity-watch/core/domain/requests"
-import { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
+import { ScreenedName, ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import { Screener } from "@entity-watch/core/screen"
-import { Effect, Schema } from "effect"
+import { Effect, Schema, Struct } from "effect"
 import { leftOut } from "./answerSize.ts"
 import { fewerMatches } from "./fewerMatches.ts"
 import { accountTool } from "./Tool.ts"
+
+/** How a field was read is told by REST: its schema would take what an agent may spend on all tools. */
+const Compared = Schema.Struct(Struct.omit(ScreenedName.fields, ["read_as"]))
 
 export const screenEntity = accountTool({
   name: "screen_entity",
@@ -18,11 +21,12 @@ export const screenEntity = accountTool({
     "Quote the disclaimer with every verdict. Keep the answer small: one name at a time, and no include screening in resolve as well."
   ].join("\n"),
   input: ScreenRequest,
-  output: Schema.Struct({ ...ScreenResult.fields, ...leftOut }),
+  output: Schema.Struct({ ...ScreenResult.fields, screened: Schema.Array(Compared), ...leftOut }),
   rest: "Ask without explain, explain_entry and receipt; REST (POST /v1/screen) answers all.",
   answer: (caller, request) =>
     Effect.map(
       Screener.use((screener) => screener.screen(caller, request)),
-      fewerMatches
+      (result) =>
+        fewerMatches({ ...result, screened: result.screened.map((each) => Struct.omit(each, ["read_as"])) })
     )
 })

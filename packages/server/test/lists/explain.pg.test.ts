@@ -143,7 +143,7 @@ describe("POST /v1/screen with explain", () => {
         { name: "JORDAN EXAMPLE", role: "holder", compared_as: ["person", "organisation", "vessel"] },
         { name: "MARIA EXAMPLE", role: "joint_holder", compared_as: ["person", "organisation", "vessel"] }
       ],
-      left_out: [
+      not_names: [
         { text: "MR", class: "title" },
         { text: "MRS", class: "title" },
         { text: "SUPER A/C", class: "designation" },

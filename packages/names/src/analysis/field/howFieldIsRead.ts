@@ -38,7 +38,7 @@ export interface LeftOut {
 
 export interface HowRead {
   readonly parties: ReadonlyArray<ReadParty>
-  readonly left_out: ReadonlyArray<LeftOut>
+  readonly not_names: ReadonlyArray<LeftOut>
 }
 
 const models: ReadonlyArray<NameModel> = ["person", "organisation", "vessel"]
@@ -194,6 +194,6 @@ export const howFieldIsRead = (field: string): HowRead => {
     parties: [...named.sort((a, b) => placeOf(a) - placeOf(b)), ...parties.filter(isWider)].map(
       ({ party }) => party
     ),
-    left_out: leftOutOf(wordsOf(field), ({ normal }) => normal.split(" ").every((word) => tokens.has(word)))
+    not_names: leftOutOf(wordsOf(field), ({ normal }) => normal.split(" ").every((word) => tokens.has(word)))
   }
 }

@@ -2,13 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { howFieldIsRead } from "@entity-watch/names/analysis"
 
 const read = (field: string) => {
-  const { left_out, parties } = howFieldIsRead(field)
+  const { not_names, parties } = howFieldIsRead(field)
   return {
     parties: parties.map(
       ({ compared_as, name, role }) =>
         `${role} ${name}${compared_as.length === 3 ? "" : ` as ${compared_as.join(" or ")}`}`
     ),
-    left_out: left_out.map(({ class: kind, text }) => `${text}: ${kind}`)
+    not_names: not_names.map(({ class: kind, text }) => `${text}: ${kind}`)
   }
 }
 
@@ -45,7 +45,7 @@ describe("howFieldIsRead", () => {
       ["FAST TRANSFER: payment", "RENT: payment"]
     ]
   ])("%s", (field, parties, leftOut) => {
-    assert.deepStrictEqual(read(field), { parties, left_out: leftOut })
+    assert.deepStrictEqual(read(field), { parties, not_names: leftOut })
   })
 
   it("says what every word of a field was taken for", () => {
@@ -54,8 +54,8 @@ describe("howFieldIsRead", () => {
       "EFTPOS PURCHASE KESTREL LENDING MOOROOKA QL AUS CARD XX4417 17MAR",
       "Dr Gregor Ivanovich Halvorsen PhD (deceased)"
     ]) {
-      const { left_out, parties } = howFieldIsRead(field)
-      const said = [...parties.map(({ name }) => name), ...left_out.map(({ text }) => text)].join(" ")
+      const { not_names, parties } = howFieldIsRead(field)
+      const said = [...parties.map(({ name }) => name), ...not_names.map(({ text }) => text)].join(" ")
       for (const word of field.match(/[\p{L}\d]+/gu) ?? []) assert.include(said, word, field)
     }
   })
