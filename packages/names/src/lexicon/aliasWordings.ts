@@ -7,6 +7,26 @@
 /** "Trading as" in a normalised name, where single letters still stand apart. */
 export const tradingAsPhrases: ReadonlyArray<string> = ["TRADING AS", "T AS", "T A"]
 
+/** Between two names of one bearer in a normalised name, where single letters may stand apart. */
+export const aliasPhrases: ReadonlyArray<string> = [
+  ...tradingAsPhrases,
+  "AKA",
+  "A K A",
+  "ALSO KNOWN AS",
+  "DBA",
+  "D B A",
+  "DOING BUSINESS AS",
+  "ON BEHALF OF",
+  "FKA",
+  "F K A",
+  "FORMERLY",
+  "FORMERLY KNOWN AS",
+  "PREVIOUSLY",
+  "PREVIOUSLY KNOWN AS",
+  "NEE",
+  "BORN"
+]
+
 /** Between two names of one bearer. */
 export const aliasPatterns: ReadonlyArray<string> = [
   "trading as",

@@ -9,8 +9,8 @@ import { comparedOf } from "./listedForms.ts"
 
 /** In consonants of the whole name. Fewer are those of too many names. */
 const LEAST = 6
-/** Of one name. Each is a further reading. */
-const MAXIMUM_READINGS = 3
+/** Of one name. The most spellings on the list that have one key are 13. Each is a further reading. */
+const MAXIMUM_READINGS = 16
 
 const wordsOf = ({ givenFirst }: TokenisedName): ReadonlyArray<string> =>
   givenFirst.words.map(({ text }) => text)

@@ -23,8 +23,8 @@ const LEAST_WEIGHT = 1.1
 const LEAST_OF_PART = 2
 /** Words, of a name that has hardly one of its own, as "Special Industries Group". */
 const ENOUGH_WORDS = 3
-/** Of one field. Each is a further reading. */
-const MAXIMUM_READINGS = 6
+/** Of one name in a field: no more stand in the words that are compared. Each is a further reading. */
+const MAXIMUM_READINGS = 32
 
 /** Numbers and marks, which a field has and a plain name has not. */
 const noName = /[^\p{L}\p{M}\s'’.,&-]/u

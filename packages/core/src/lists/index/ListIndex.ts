@@ -176,13 +176,15 @@ export class ListIndex {
   #readingsOf(name: string): ReadonlyArray<TokenisedName> {
     const parts = this.#analyser.namesIn(name)
     let all = parts
+    // What stands in a field stands in several of the names inside it.
+    const known = new Set<string>()
     for (const part of parts) {
       const readings = [
         ...this.#wholeNames.readingsOf(part),
         ...this.#cutNames.readingsOf(name, part),
         ...this.#insideNames.readingsOf(name, part),
         ...this.#consonants.readingsOf(part)
-      ]
+      ].filter((reading) => isNew(known, reading))
       if (readings.length > 0) all = [...all, ...readings]
     }
     return all
@@ -248,6 +250,11 @@ export class ListIndex {
 
   /** First letters are a name only where the same letters are listed (see `ceilingOf`). */
   readonly #isListedWord = (letters: string): boolean => this.#dictionary.has(letters)
+}
+
+const isNew = (known: Set<string>, { asWritten, onlyAs, repair }: TokenisedName): boolean => {
+  const key = `${repair} ${onlyAs} ${asWritten.words.map(({ text }) => text).join(" ")}`
+  return !known.has(key) && known.add(key).size > 0
 }
 
 const nobody: ReadonlyMap<ListedEntry, NameMatch> = new Map()

@@ -17,7 +17,7 @@ export type PartyRole =
 
 export interface ContainedName {
   readonly name: string
-  /** Absent where the field does not say it, and whatever the name was found in has none either. */
+  /** Absent where nothing in the field says it. */
   readonly role?: PartyRole
   /** Whether it is a part of somebody's name that stands for the whole. */
   readonly isPart?: boolean

@@ -1,5 +1,5 @@
 /** How a field was read, for whoever has to answer for it: the parties in it, and what was left out as no name. */
-import { tradingAsPhrases } from "../../lexicon/aliasWordings.ts"
+import { aliasPhrases } from "../../lexicon/aliasWordings.ts"
 import { degreeWords, paymentWords, roleWords, statusWords } from "../../lexicon/besideNames.ts"
 import { joiningWords } from "../../lexicon/genericWords.ts"
 import { isTitleOnly } from "../../lexicon/honorifics.ts"
@@ -8,6 +8,7 @@ import { trusteeOpenings, trusteePhrases } from "../../lexicon/trusteeWordings.t
 import { normalise } from "../../text/normalise.ts"
 import { tokensOf } from "../../text/tokens.ts"
 import type { ContainedName, NameModel, PartyRole } from "./ContainedName.ts"
+import { type FieldWord, fieldWords, phraseAt } from "./fieldWords.ts"
 import { type FieldReading, readField } from "./readField.ts"
 
 export interface ReadParty {
@@ -45,69 +46,35 @@ const models: ReadonlyArray<NameModel> = ["person", "organisation", "vessel"]
 const modelsOf = ({ onlyAs }: ContainedName): ReadonlyArray<NameModel> =>
   onlyAs === undefined ? models : [onlyAs]
 
-/** Between two names of one bearer, in the spelling of `normalise`. */
-const otherWordings = [
-  "AKA",
-  "A K A",
-  "ALSO KNOWN AS",
-  "DBA",
-  "D B A",
-  "DOING BUSINESS AS",
-  "FKA",
-  "F K A",
-  "FORMERLY",
-  "FORMERLY KNOWN AS",
-  "PREVIOUSLY",
-  "PREVIOUSLY KNOWN AS",
-  "NEE",
-  "BORN",
-  "ON BEHALF OF",
-  "ESTATE OF"
-]
-
 const phrasesOf: ReadonlyArray<readonly [LeftOutClass, ReadonlySet<string>]> = [
-  ["wording", new Set([...trusteeOpenings, ...trusteePhrases, ...tradingAsPhrases, ...otherWordings])],
+  ["wording", new Set([...trusteeOpenings, ...trusteePhrases, ...aliasPhrases])],
   ["role", roleWords],
   ["status", statusWords],
   ["payment", paymentWords],
   ["degree", degreeWords],
   ["place", places]
 ]
-/** In words: "subject to deed of company arrangement" has six. */
-const LONGEST = 6
-
-interface FieldWord {
-  readonly text: string
-  readonly normal: string
+interface ClassedWord extends FieldWord {
   readonly isDesignation: boolean
 }
 
-const wordsOf = (field: string): ReadonlyArray<FieldWord> => {
-  let isDesignation = false
-  return field
-    .replace(/[<>]/gu, " $& ")
-    .split(/\s+/u)
-    .flatMap((text) => {
-      if (text === "<" || text === ">") isDesignation = text === "<"
-      const normal = normalise(text)
-      return normal === "" ? [] : [{ text, normal, isDesignation }]
-    })
-}
+/** What stands in angle brackets is every second piece. */
+const wordsOf = (field: string): ReadonlyArray<ClassedWord> =>
+  field.split(/[<>]/u).flatMap((piece, at) =>
+    fieldWords(piece)
+      .filter(({ normal }) => normal !== "")
+      .map((word) => ({ ...word, isDesignation: at % 2 === 1 }))
+  )
 
-const classAt = (words: ReadonlyArray<FieldWord>, at: number): readonly [LeftOutClass, length: number] => {
-  const word = words[at] as FieldWord
+const classAt = (words: ReadonlyArray<ClassedWord>, at: number): readonly [LeftOutClass, length: number] => {
+  const word = words[at] as ClassedWord
   if (word.isDesignation) return ["designation", 1]
   if (/@|^www\.|^https?:/iu.test(word.text)) return ["contact", 1]
   if (isTitleOnly(word.normal)) return ["title", 1]
-  for (let length = Math.min(LONGEST, words.length - at); length > 0; length--) {
-    const phrase = words
-      .slice(at, at + length)
-      .map(({ normal }) => normal)
-      .join(" ")
-    const found = phrasesOf.find(([, phrases]) => phrases.has(phrase))
-    if (found !== undefined) return [found[0], length]
-  }
-  return [/\d/u.test(word.normal) ? "number" : "other", 1]
+  const found = phrasesOf.map(([kind, phrases]) => [kind, phraseAt(words, at, phrases)] as const)
+  const longest = Math.max(...found.map(([, length]) => length))
+  const [kind] = found.find(([, length]) => length > 0 && length === longest) ?? []
+  return kind === undefined ? [/\d/u.test(word.normal) ? "number" : "other", 1] : [kind, longest]
 }
 
 /** Whether every word is one that stands beside names. */
@@ -125,12 +92,12 @@ const bare = (text: string): string => text.replace(/^[\s,;:.(\-/]+|[\s,;:)\-/]+
 
 /** Neighbouring words of one class are one text. */
 const leftOutOf = (
-  words: ReadonlyArray<FieldWord>,
-  isNamed: (word: FieldWord) => boolean
+  words: ReadonlyArray<ClassedWord>,
+  isNamed: (word: ClassedWord) => boolean
 ): ReadonlyArray<LeftOut> => {
   const found: Array<LeftOut & { readonly to: number }> = []
   for (let at = 0; at < words.length; ) {
-    const word = words[at] as FieldWord
+    const word = words[at] as ClassedWord
     const [kind, length] = classAt(words, at)
     const isLeftOut = !isNamed(word) && !joiningWords.has(word.normal)
     const text = bare(

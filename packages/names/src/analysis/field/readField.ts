@@ -7,7 +7,7 @@
 import { hasUsualName } from "../../lexicon/usualNames.ts"
 import { withoutInvisible } from "../../text/invisible.ts"
 import { normalise } from "../../text/normalise.ts"
-import type { ContainedName, PartyRole } from "./ContainedName.ts"
+import type { ContainedName } from "./ContainedName.ts"
 import { type FieldRule, fieldRules } from "./fieldRules.ts"
 
 export interface FieldReading {
@@ -31,9 +31,6 @@ const keyOf = ({ name, onlyAs }: Pick<ContainedName, "name" | "onlyAs">): string
 const none: ReadonlyArray<ContainedName> = []
 const undivided: FieldReading["divided"] = new Map()
 
-/** Whatever stands in a former name is former. */
-const isKept = (role: PartyRole | undefined): boolean => role === "former_name"
-
 /** What a rule finds in a name, which is of the same kind of party. */
 const foundBy = (rule: FieldRule, from: ContainedName, written: string): ReadonlyArray<ContainedName> => {
   const found = rule.mayApply.test(written) ? rule.read(written) : none
@@ -41,7 +38,9 @@ const foundBy = (rule: FieldRule, from: ContainedName, written: string): Readonl
     ? none
     : found.flatMap(({ isPart = from.isPart, name, onlyAs = from.onlyAs, role: own }) => {
         const text = onOneLine(name)
-        const role = isKept(from.role) || own === "joint_holder" ? (from.role ?? own) : (own ?? from.role)
+        // Whatever stands in a former name is former, and whoever stands beside a trustee is one.
+        const isOfWhole = from.role === "former_name" || own === "joint_holder"
+        const role = isOfWhole ? (from.role ?? own) : (own ?? from.role)
         // Of a person who is one of several, one word is a surname or a given name, which is nobody's name alone.
         const isNobody = from.onlyAs === "person" && !text.includes(" ")
         return text === "" || isNobody || (from.onlyAs !== undefined && onlyAs !== from.onlyAs)

@@ -12,10 +12,9 @@ import { places } from "../../lexicon/places.ts"
 import { hasUsualName } from "../../lexicon/usualNames.ts"
 import { normalise } from "../../text/normalise.ts"
 import type { ContainedName, NameModel } from "./ContainedName.ts"
+import { phraseAt as anyPhraseAt, type FieldWord, fieldWords } from "./fieldWords.ts"
 import { qualifies } from "./qualifies.ts"
 
-/** Of a phrase: "subject to deed of company arrangement" has six. */
-const MOST_WORDS = 6
 /** In letters, of one word that stands alone between two marks. Shorter ones are codes and short forms. */
 const LEAST_ALONE = 5
 
@@ -37,7 +36,7 @@ const marks = new RegExp(
     /\p{Extended_Pictographic}+/u,
     /\s[-\u2010-\u2015\u2212]+\s|[-\u2010-\u2015]{2,}|\u2014/u,
     /(?:(?<=\s)\p{L})?:|\/\/|\s\/|\/\s|\s@/u,
-    /[-=]*>+|\u2192|\*+|(?<=\p{L})#(?=\p{L})|(?<!\S)['‘’]|['’](?!\S)/u,
+    /[-=]{0,3}>+|\u2192|\*+|(?<=\p{L})#(?=\p{L})|(?<!\S)['‘’]|['’](?!\S)/u,
     /\s\+\s|\d{1,3}\s?%/u
   ]
     .map(({ source }) => source)
@@ -50,24 +49,9 @@ const enumerated = /\(\d{1,2}\)/gu
 /** In brackets or quotation marks. */
 const remarks = /\([^()]*\)?|\[[^[\]]*\]?|"[^"]*"?|“[^”]*”?|(?<!\S)['‘][^'’]+['’](?!\S)/gu
 
-interface FieldWord {
-  readonly text: string
-  readonly normal: string
-}
-
-/** "REFUND-GREGOR": a hyphen behind or before what is no name joins nothing. */
-const apart = (word: string): string =>
-  word.split("-").some((part) => /\d/u.test(part) || (part.length > 2 && besideNames.has(normalise(part))))
-    ? word.replaceAll("-", " ")
-    : word
-
-const wordsOf = (text: string): ReadonlyArray<FieldWord> =>
-  text
-    .replace(/,(?=\p{L})/gu, ", ")
-    .replace(/\S*\p{L}-[\p{L}\d]\S*/gu, apart)
-    .split(/[\s_]+/u)
-    .filter((word) => word !== "")
-    .map((word) => ({ text: word, normal: normalise(word) }))
+/** How many words of a phrase stand at this place, or none. */
+const phraseAt = (words: ReadonlyArray<FieldWord>, at: number, phrases: ReadonlySet<string>): number =>
+  first.has(words[at]?.normal.split(" ")[0] ?? "") ? anyPhraseAt(words, at, phrases) : 0
 
 /** A number, a date or a code. */
 const isNumber = ({ normal }: FieldWord): boolean => /\d/u.test(normal)
@@ -78,30 +62,7 @@ export const maySegment = (text: string): boolean =>
   /\p{L},\p{L}/u.test(text) ||
   whence.test(text) ||
   anyMark.test(text) ||
-  wordsOf(text).some((word) => isNumber(word) || first.has(word.normal.split(" ")[0] ?? ""))
-
-/** How many words of a phrase stand at this place, or none. */
-const phraseAt = (words: ReadonlyArray<FieldWord>, at: number, phrases: ReadonlySet<string>): number => {
-  if (!first.has(words[at]?.normal.split(" ")[0] ?? "")) return 0
-  for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length--) {
-    const phrase = words.slice(at, at + length)
-    // A comma ends a phrase.
-    if (phrase.slice(0, -1).some(({ text }) => text.endsWith(","))) continue
-    if (
-      phrases.has(
-        phrase
-          .map(({ normal }) => normal)
-          .join(" ")
-          .replace(/ +/gu, " ")
-          .trim()
-      )
-    )
-      return length
-  }
-  // "SAV-GOAL", "DIR/SEC".
-  const parts = words[at]?.normal.split(" ") ?? []
-  return parts.length > 1 && parts.every((part) => phrases.has(part)) ? 1 : 0
-}
+  fieldWords(text).some((word) => isNumber(word) || first.has(word.normal.split(" ")[0] ?? ""))
 
 /** The runs of words between those that are cut out; undefined where nothing is. */
 const runsBetween = (
@@ -172,12 +133,12 @@ const betweenParties = (text: string): string =>
 /** A place or a number in brackets says which of several organisations it is. */
 const isQualifying = (remark: string): boolean =>
   /^[([]/u.test(remark) &&
-  (places.has(normalise(remark)) || (qualifies(remark) && phraseAt(wordsOf(remark), 0, besideNames) === 0))
+  (places.has(normalise(remark)) || (qualifies(remark) && phraseAt(fieldWords(remark), 0, besideNames) === 0))
 
 const only = (onlyAs: NameModel, name: string): ContainedName => ({ name, onlyAs })
 
 const piecesOf = (text: string): ReadonlyArray<string> =>
-  text.split(marks).map((piece) => textOf(wordsOf(piece)))
+  text.split(marks).map((piece) => textOf(fieldWords(piece)))
 
 /** What stands on either side of a remark belongs together as well, and no word of it stands alone: 'Jane "Jay" Citizen'. */
 const withAround = (pieces: ReadonlyArray<string>, text: string): ReadonlyArray<string> => {
@@ -186,7 +147,7 @@ const withAround = (pieces: ReadonlyArray<string>, text: string): ReadonlyArray<
   const inRemarks = new Set(found.flatMap(piecesOf))
   return [
     ...pieces.filter((piece) => piece.includes(" ") || inRemarks.has(piece)),
-    textOf(wordsOf(text.replace(remarks, " ")))
+    textOf(fieldWords(text.replace(remarks, " ")))
   ]
 }
 
@@ -196,7 +157,7 @@ const atMarks = (text: string): ReadonlyArray<ContainedName> | undefined => {
   const pieces = piecesOf(parties)
   if (pieces.length === 1) return undefined
   return withAround(/[|;\n]/u.test(text) ? joined(pieces) : pieces, parties).flatMap((piece) => {
-    const words = wordsOf(piece)
+    const words = fieldWords(piece)
     const count = countOf(words)
     if (count > 1) return isQualified ? [only("person", piece)] : [{ name: piece }]
     const isAlone = count === 1 && !isQualified && words.length === 1 && mayStandAlone(piece)
@@ -246,12 +207,12 @@ const atPlaces = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName>
 const atCommas = (text: string): ReadonlyArray<ContainedName> => {
   const parts = text.split(",").map((part) => part.trim())
   if (parts.length === 1) return []
-  const whole = parts.filter((part) => countOf(wordsOf(part)) > 1)
+  const whole = parts.filter((part) => countOf(fieldWords(part)) > 1)
   if (parts.length > 2)
     return [...whole.map((name) => ({ name })), only("person", `${parts[0]}, ${parts[1]}`)]
   // A surname and given names are one person: "Halvorsen, Gregor Paul".
   return whole
-    .filter((part) => whole.length === 2 || wordsOf(part).some(isOfOrganisations))
+    .filter((part) => whole.length === 2 || fieldWords(part).some(isOfOrganisations))
     .map((part) => only("organisation", part))
 }
 
@@ -260,7 +221,7 @@ const whence = /\s(?:at|of|via)\s/iu
 
 const beforeWhence = (text: string): ReadonlyArray<ContainedName> => {
   const at = text.search(whence)
-  return at === -1 || countOf(wordsOf(text.slice(0, at))) < 2 ? [] : [only("person", text.slice(0, at))]
+  return at === -1 || countOf(fieldWords(text.slice(0, at))) < 2 ? [] : [only("person", text.slice(0, at))]
 }
 
 /** "WELF DEDN HALVORSEN,GREGOR HSG ARREARS": a comma without a space joins a surname and a given name. */
@@ -275,7 +236,7 @@ const isOfOrganisations = ({ normal }: FieldWord): boolean =>
 export const segments = (text: string): ReadonlyArray<ContainedName> => {
   const atEach = atMarks(text)
   if (atEach !== undefined) return atEach
-  const words = wordsOf(text)
+  const words = fieldWords(text)
   return [
     ...(atWords(words) ?? atPlaces(words)),
     ...atCommas(text),

@@ -3,39 +3,17 @@
  * row without any name or number that can be read is not screened at all.
  */
 import type { ScreenRequest } from "@entity-watch/core/domain/requests"
-import {
-  decodedName,
-  hasSpreadsheetError,
-  insteadOfName,
-  isPartLeftOut,
-  isPlaceholder,
-  isPlaceholderName,
-  isPlaceholderPart,
-  isWordForNothing,
-  saysElsewhere,
-  saysLeftOut,
-  type UnreadName,
-  unreadInName
-} from "@entity-watch/names/analysis"
-import { organisationWordWeight, stripLegalForms } from "@entity-watch/names/lexicon"
-import { tokensOf } from "@entity-watch/names/text"
+import { decodedName, hasSpreadsheetError, type UnreadName, unreadInName } from "@entity-watch/names/analysis"
 import { Result } from "effect"
 import type { Cells } from "./CustomerFile.ts"
+import { formerNames, readAliases, readNames } from "./customerNames.ts"
+import { customerTypes } from "./customerTypes.ts"
 import { type DateSettings, readBirthCell } from "./dateOfBirth.ts"
 import { readDocuments, readImo, readNumber } from "./numberCells.ts"
 import { type CellOrFault, readCell, requestFault } from "./readCell.ts"
-import { documentFields, type ReadField } from "./readFields.ts"
+import { documentFields, type ReadField, type UnreadField } from "./readFields.ts"
 
 const mostDocuments = 10
-const mostAliases = 20
-
-export interface UnreadField {
-  readonly field: ReadField
-  /** Begins with the name of the field, and repeats no data of the customer. */
-  readonly why: string
-  /** Whether the cell says that there is no value, so that no data of the customer was lost. */
-  readonly isPlaceholder: boolean
-}
 
 export interface Customer {
   /** One request for each name and each number. Without any, nothing of the row can be screened. */
@@ -51,27 +29,8 @@ export interface Customer {
   readonly hasDocument: boolean
 }
 
-const types = new Map<string, NonNullable<ScreenRequest["type"]>>([
-  ["individual", "individual"],
-  ["person", "individual"],
-  ["natural person", "individual"],
-  ["sole trader", "individual"],
-  ["entity", "entity"],
-  ["company", "entity"],
-  ["organisation", "entity"],
-  ["organization", "entity"],
-  ["business", "entity"],
-  ["corporation", "entity"],
-  ["partnership", "entity"],
-  ["trust", "entity"],
-  ["legal entity", "entity"],
-  ["legal person", "entity"],
-  ["vessel", "vessel"],
-  ["ship", "vessel"]
-])
-
 const readType = readCell((cell) => {
-  const type = types.get(cell.toLowerCase().replace(/\s+/gu, " "))
+  const type = customerTypes.get(cell.toLowerCase().replace(/\s+/gu, " "))
   return type === undefined
     ? Result.fail("is no word for a person, an organisation or a vessel")
     : Result.succeed(type)
@@ -83,103 +42,6 @@ const readText = (field: "pob" | "country", cell: string) =>
     const fault = requestFault({ name: "x", [field]: text })
     return fault === null ? Result.succeed(text) : Result.fail(fault.replace(/^\w+ /u, ""))
   })(field, cell)
-
-/** Further names of the customer. A comma may stand inside of one. */
-const readAliases = readCell((cell): Result.Result<ReadonlyArray<string>, string> => {
-  const names = several(cell).filter(
-    (each) => insteadOfName(each) !== null || saysElsewhere(each) || !isPlaceholderName(each)
-  )
-  if (names.some(saysElsewhere)) return Result.fail("says that names stand elsewhere or are kept back")
-  if (names.length > mostAliases) return Result.fail(`holds more than ${mostAliases} names`)
-  const [instead] = names.flatMap((name) => insteadOfName(name) ?? [])
-  if (instead !== undefined) return Result.fail(`holds ${instead} in place of a value`)
-  const [fault] = names.flatMap((name) => requestFault({ name }) ?? [])
-  return fault === undefined ? Result.succeed(names) : Result.fail(fault.replace(/^name /u, ""))
-})
-
-const several = (cell: string): ReadonlyArray<string> =>
-  cell
-    .split(/[;|\n]+/u)
-    .map((each) => each.trim())
-    .filter((each) => each !== "")
-
-/** Who had another family name is compared by it too, with the given names. A cell of several words is a whole name. */
-const formerNames = (cells: Cells): string => {
-  const [own = ""] = namesIn(cells)
-  const given = [cells.given, cells.middle]
-    .filter((cell) => cell !== "" && !isPlaceholderName(cell))
-    .join(" ")
-  return several(cells.former_family)
-    .filter((each) => !isPlaceholderName(each))
-    .map((family) =>
-      /\s/u.test(family) || own === "" ? family : given === "" ? `${own} nee ${family}` : `${given} ${family}`
-    )
-    .join("; ")
-}
-
-interface ReadNames {
-  readonly names: ReadonlyArray<string>
-  readonly notRead: ReadonlyArray<UnreadField>
-  readonly lacksName: boolean
-}
-
-/**
- * A word such as `Null` or `Na` in one part of a name may be a name or stand for none, so the whole is compared with it
- * and without it. As a whole name it is taken for none.
- */
-const readParts = (parts: ReadonlyArray<string>, needed = parts): ReadNames => {
-  const said: Array<Omit<UnreadField, "field">> = []
-  const unread = new Set(parts.flatMap((part) => insteadOfName(part) ?? []))
-  for (const instead of unread)
-    said.push({ why: `name holds ${instead} in place of a value`, isPlaceholder: false })
-  const written = parts.filter((part) => insteadOfName(part) === null)
-  const kept = written.filter((part) => !isPlaceholderPart(part) || isWordForNothing(part))
-  const certain = kept.filter((part) => !isWordForNothing(part)).join(" ")
-  const isNone = certain === "" || isPlaceholderName(written.join(" "))
-  const names = isNone ? [] : [...new Set([kept.join(" "), certain])]
-  const isLeftOut = isNone
-    ? written.some(saysElsewhere)
-    : needed.some(saysLeftOut) || (needed.some(isPartLeftOut) && !isPartLeftOut(written.join(" ")))
-  if (isLeftOut)
-    said.push({
-      why: isNone
-        ? "name says that it stands elsewhere or is kept back"
-        : "name has a part that was left out",
-      isPlaceholder: false
-    })
-  else if (written.length > 0 && (isNone || written.some(isPlaceholderPart)))
-    said.push({
-      why: isNone
-        ? "name says that there is none"
-        : names.length > 1
-          ? "name has a part that may stand for none, and was compared with it and without it"
-          : "name has a part that says that there is none",
-      isPlaceholder: true
-    })
-  const [fault] = names.flatMap((name) => requestFault({ name }) ?? [])
-  if (fault !== undefined) said.push({ why: fault, isPlaceholder: false })
-  return {
-    names: fault === undefined ? names : [],
-    notRead: said.map((each) => ({ field: "name", ...each })),
-    lacksName: isLeftOut || unread.size > 0 || written.some(hasSpreadsheetError) || fault !== undefined
-  }
-}
-
-/** A whole name and a name in parts are a name each: a business and the person behind it. */
-const readNames = (cells: Cells): ReadNames => {
-  const whole = readParts([cells.name].filter((cell) => cell !== ""))
-  // A middle name that was left out is missed by nobody.
-  const inParts = readParts(partsOfName(cells), [cells.given, cells.family].map(withoutComma))
-  const notRead = [...whole.notRead, ...inParts.notRead]
-  const lacking = lackingHalf(cells)
-  if (lacking !== null && inParts.names.length > 0 && whole.names.length === 0)
-    notRead.push({ field: "name", why: `name has ${lacking}`, isPlaceholder: false })
-  return {
-    names: [...whole.names, ...inParts.names],
-    notRead: notRead.filter(({ why }, at) => notRead.findIndex((each) => each.why === why) === at),
-    lacksName: whole.lacksName || inParts.lacksName
-  }
-}
 
 const nameFields = ["name", "alias", "former_family"] as const
 
@@ -207,37 +69,6 @@ const remarksOf = (
 }
 
 const numberFields = ["abn", "acn"] as const
-
-/** Half of a person's name is a name as well, so it is compared, and finds less. An organisation may stand in either column. */
-const lackingHalf = ({ family, given, name, type }: Cells): string | null =>
-  given !== "" && saysNothing(family)
-    ? "a given name and no family name"
-    : family !== "" && name === "" && saysNothing(given) && !isOrganisation(family, type)
-      ? "a family name and no given name"
-      : null
-
-const isOrganisation = (name: string, type: string): boolean =>
-  (types.get(type.toLowerCase()) ?? "individual") !== "individual" ||
-  stripLegalForms(tokensOf(name)).forms.length > 0 ||
-  tokensOf(name).some((word) => organisationWordWeight(word) < 1)
-
-const saysNothing = (cell: string): boolean =>
-  cell === "" ||
-  (isPlaceholder(cell) && !isWordForNothing(cell) && !saysLeftOut(cell) && insteadOfName(cell) === null)
-
-/** A comma at the end of a part stands between it and another part. */
-const withoutComma = (part: string): string => part.replace(/\s*,$/u, "")
-
-const partsOfName = (cells: Cells): ReadonlyArray<string> =>
-  [cells.given, cells.middle, cells.family].map(withoutComma).filter((cell) => cell !== "")
-
-/** The whole name, and the one in parts, as they are given. */
-const namesIn = (cells: Cells): ReadonlyArray<string> => [
-  ...new Set([cells.name, partsOfName(cells).join(" ")].filter((name) => name !== ""))
-]
-
-/** The name as it is given, its parts in their order. */
-export const givenName = (cells: Cells): string => namesIn(cells).join("; ")
 
 /** A customer with a name and numbers is screened by each: none makes up for another. */
 export const readCustomer = (cells: Cells, dates: DateSettings): Customer => {

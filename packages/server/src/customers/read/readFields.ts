@@ -13,3 +13,11 @@ export const readFields: ReadonlyArray<ReadField> = [
   ...customerFields.filter((field): field is Exclude<CustomerField, OfNameOrRow> => !ofNameOrRow.has(field)),
   anyParty
 ]
+
+export interface UnreadField {
+  readonly field: ReadField
+  /** Begins with the name of the field, and repeats no data of the customer. */
+  readonly why: string
+  /** Whether the cell says that there is no value, so that no data of the customer was lost. */
+  readonly isPlaceholder: boolean
+}

@@ -1,11 +1,12 @@
 /** Reads whom a row names beside the customer: each is read as a customer is, with what the row says of that party alone. */
 import { insteadOfName, isPlaceholder } from "@entity-watch/names/analysis"
 import { blankCells, type Cells, type CustomerRow } from "./CustomerFile.ts"
+import { givenName } from "./customerNames.ts"
 import type { DateSettings } from "./dateOfBirth.ts"
 import { misplacedNames } from "./misplacedNames.ts"
 import { isNoName } from "./namesByContent.ts"
 import { ofSomebody } from "./partyColumns.ts"
-import { type Customer, givenName, readCustomer } from "./readCustomer.ts"
+import { type Customer, readCustomer } from "./readCustomer.ts"
 
 export interface ReadParty {
   readonly label: string
