@@ -2,6 +2,7 @@
 import { isServant, isServantName } from "../lexicon/arabicCompounds.ts"
 import { organisationWordWeight } from "../lexicon/genericWords.ts"
 import { type Skeleton, skeletonOf, unvowelledWord } from "../text/consonantSkeleton.ts"
+import { consonantsAlone } from "../text/consonantsAlone.ts"
 import { letterMask } from "../text/letterMask.ts"
 import { phoneticKeyOf, vowelBlindKeyOf } from "../text/phoneticKey.ts"
 import { syllableKeyOf } from "../text/syllableKey.ts"
@@ -40,6 +41,7 @@ export class Word {
   #phoneticKeyMask: number | undefined
   #vowelBlindKey: string | undefined
   #skeleton: Skeleton | undefined
+  #consonants: string | undefined
   #syllableKey: string | undefined
   #joinKey: string | undefined
   #organisationWeight: number | undefined
@@ -95,6 +97,12 @@ export class Word {
   /** Of a Latin or an unvowelled word. */
   get consonantSkeleton(): string {
     return this.skeleton.consonants
+  }
+
+  /** The same without an article, and without telling letters apart that transliterations mix (`wholeConsonants`). */
+  get consonants(): string {
+    this.#consonants ??= consonantsAlone(this.text)
+    return this.#consonants
   }
 
   get skeleton(): Skeleton {

@@ -2,7 +2,13 @@
  * Finds the listed people whose whole name has the consonants of a screened name in the other script: عزیز الرحمان عبد الاحد for
  * "Azizirahman Abdul Ahad". The screened name is then read with the words of the listed one as well.
  */
-import { isOfArabicScript, namesWithin, TokenisedName, wholeConsonants } from "@entity-watch/names/analysis"
+import {
+  isOfArabicScript,
+  namesWithin,
+  TokenisedName,
+  type Word,
+  wholeConsonants
+} from "@entity-watch/names/analysis"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import { withinLimits } from "../../domain/nameLimits.ts"
 import { comparedOf } from "./listedForms.ts"
@@ -11,9 +17,6 @@ import { comparedOf } from "./listedForms.ts"
 const LEAST = 6
 /** Of one name. The most spellings on the list that have one key are 13. Each is a further reading. */
 const MAXIMUM_READINGS = 16
-
-const wordsOf = ({ givenFirst }: TokenisedName): ReadonlyArray<string> =>
-  givenFirst.words.map(({ text }) => text)
 
 export class ConsonantIndex {
   readonly #inArabicScript = new Map<string, ReadonlyArray<string>>()
@@ -26,7 +29,7 @@ export class ConsonantIndex {
       if (subjectType !== "vessel" && subjectType !== "entity")
         for (const name of names)
           for (const part of namesWithin(withinLimits(comparedOf(name))))
-            index.#add(wordsOf(new TokenisedName(part.name)))
+            index.#add(new TokenisedName(part.name).givenFirst.words)
       yield
     }
     return index
@@ -34,10 +37,10 @@ export class ConsonantIndex {
 
   private constructor() {}
 
-  #add(words: ReadonlyArray<string>): void {
+  #add(words: ReadonlyArray<Word>): void {
     if (words.length < 2) return
     const index = isOfArabicScript(words) ? this.#inArabicScript : this.#inLatinLetters
-    const written = words.join(" ")
+    const written = words.map(({ text }) => text).join(" ")
     for (const key of wholeConsonants(words)) {
       const known = index.get(key) ?? []
       if (key.length >= LEAST && !known.includes(written)) index.set(key, [...known, written])
@@ -46,14 +49,13 @@ export class ConsonantIndex {
 
   readingsOf(name: TokenisedName): ReadonlyArray<TokenisedName> {
     if (name.repair !== "none" || (name.onlyAs !== undefined && name.onlyAs !== "person")) return none
-    const words = wordsOf(name)
+    const { words } = name.givenFirst
     if (words.length < 2) return none
     const index = isOfArabicScript(words) ? this.#inLatinLetters : this.#inArabicScript
     if (index.size === 0) return none
-    return wholeConsonants(words)
-      .flatMap((key) => index.get(key) ?? none)
-      .slice(0, MAXIMUM_READINGS)
-      .map((written) => new TokenisedName(written, "script", "person"))
+    const found = wholeConsonants(words).flatMap((key) => index.get(key) ?? none)
+    if (found.length === 0) return none
+    return found.slice(0, MAXIMUM_READINGS).map((written) => new TokenisedName(written, "script", "person"))
   }
 }
 

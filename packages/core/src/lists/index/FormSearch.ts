@@ -193,9 +193,17 @@ export class FormSearch {
       paired++
     }
     const { model } = this.#index
+    const mayAlign = (i: number): boolean => pairs || (marks[this.#index.wordIds[i] ?? 0] ?? 0) !== 0
+    const ends = mayAlign(from) && mayAlign(to - 1)
     const ofName = this.#index.total[at] ?? 0
     const reaches = (inQuery: number): boolean =>
-      scoreBound(model, (inQuery + inName) / 2, Math.max(0, total - inQuery), Math.max(0, ofName - inName)) >=
+      scoreBound(
+        model,
+        (inQuery + inName) / 2,
+        Math.max(0, total - inQuery),
+        Math.max(0, ofName - inName),
+        ends
+      ) >=
       least - ROUNDING
     const most = Math.min(total, paired * ofPartner)
     // Nearly always this settles it, without a look at the words of a long query.

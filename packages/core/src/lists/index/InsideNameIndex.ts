@@ -2,7 +2,7 @@
  * Finds the listed organisations and vessels whose whole name stands in a field, word for word, among words that no rule
  * knows: "EFTPOS PURCHASE KESTREL LENDING MOOROOKA QL". The screened name is then read as that name as well.
  */
-import { type NameModel, namesWithin, TokenisedName } from "@entity-watch/names/analysis"
+import { type NameModel, namesWithin, TokenisedName, WordCategory } from "@entity-watch/names/analysis"
 import {
   besideNames,
   foldLegalForms,
@@ -39,6 +39,7 @@ interface InsideName {
 export class InsideNameIndex {
   /** By their first two words, or by their only word. */
   readonly #byBeginning = new Map<string, ReadonlyArray<InsideName>>()
+  readonly #firstWords = new Set<string>()
 
   /** Builds the index in steps (`inTurns`). */
   static *of(entries: ReadonlyArray<ListedEntry>): Generator<void, InsideNameIndex> {
@@ -68,6 +69,7 @@ export class InsideNameIndex {
   }
 
   #put(words: ReadonlyArray<string>, written: ReadonlyArray<string>, onlyAs: NameModel): void {
+    this.#firstWords.add(words[0] ?? "")
     const key = words.slice(0, 2).join(" ")
     const known = this.#byBeginning.get(key) ?? []
     if (known.some((each) => each.onlyAs === onlyAs && each.words.join(" ") === words.join(" "))) return
@@ -80,19 +82,23 @@ export class InsideNameIndex {
    */
   readingsOf(field: string, name: TokenisedName): ReadonlyArray<TokenisedName> {
     if (name.repair !== "none" || name.onlyAs === "person" || name.asWritten.words.length < 2) return none
-    const written = name.asWritten.words.map(({ text }) => text)
-    const folded = foldLegalForms(written)
+    const { categories, words } = name.asWritten
+    if ((categories & WordCategory.legalForm) === 0 && !words.some(({ text }) => this.#firstWords.has(text)))
+      return none
+    const written = words.map(({ text }) => text)
+    const folded = (categories & WordCategory.legalForm) === 0 ? written : foldLegalForms(written)
     const found = new Map<string, TokenisedName>()
     const isField = noName.test(field)
-    for (const words of folded.length === written.length ? [written] : [written, folded])
-      for (let from = 0; from < words.length && found.size < MAXIMUM_READINGS; from++) {
-        const first = words[from] ?? ""
-        const [two, one] = [`${first} ${words[from + 1] ?? ""}`, isField ? first : ""]
+    for (const each of folded === written ? [written] : [written, folded])
+      for (let from = 0; from < each.length && found.size < MAXIMUM_READINGS; from++) {
+        const first = each[from] ?? ""
+        if (!this.#firstWords.has(first)) continue
+        const [two, one] = [`${first} ${each[from + 1] ?? ""}`, isField ? first : ""]
         for (const inside of [
           ...(this.#byBeginning.get(two) ?? none),
           ...(this.#byBeginning.get(one) ?? none)
         ])
-          if (inside.words.length < words.length && inside.words.every((word, i) => word === words[from + i]))
+          if (inside.words.length < each.length && inside.words.every((word, i) => word === each[from + i]))
             found.set(inside.written, new TokenisedName(inside.written, "inside", inside.onlyAs))
       }
     return found.size === 0 ? none : [...found.values()]

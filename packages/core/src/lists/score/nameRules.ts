@@ -81,25 +81,25 @@ const missingCost = (model: NameModel, missing: number, all: number, factor: num
 
 /**
  * The most that `nameScore` can be where words of at least these weights find no partner on either side and at most
- * `aligned` can align. Either half of what may contradict does, or no more than half, and the rest is missing.
+ * `aligned` can align. Either half of what may contradict does, or no more than half, and the rest is missing. Only where
+ * the first and the last word of the name may align do words between them, and further words, count as one.
  */
 export const scoreBound = (
   model: NameModel,
   aligned: number,
   leftInQuery: number,
-  leftInName: number
+  leftInName: number,
+  isFromFirstToLast: boolean
 ): number => {
   const { conflict, missing } = costs[model]
   const half = Math.min(leftInQuery, leftInName) / 2
-  const lacking = model === "person" ? Math.min(leftInName - half, MOST_BETWEEN) : leftInName - half
+  const isOne = model === "person" && isFromFirstToLast
+  const further = isOne ? Math.min(leftInQuery - half, MOST_BESIDE) : leftInQuery - half
+  const lacking = isOne ? Math.min(leftInName - half, MOST_BETWEEN) : leftInName - half
   return Math.max(
     half === 0 ? 0 : contradiction(half, aligned, conflict),
-    missingCost(
-      model,
-      model === "person" ? Math.min(leftInQuery - half, MOST_BESIDE) : leftInQuery - half,
-      aligned + half,
-      missing
-    ) * missingCost(model, lacking, aligned + half, missing)
+    missingCost(model, further, aligned + half, missing) *
+      missingCost(model, lacking, aligned + half, missing)
   )
 }
 
