@@ -18,6 +18,7 @@ import {
   elsewhere,
   heading,
   MOST_WORDS_FOR_NOTHING,
+  mayBeginForNothing,
   mayBeName,
   nobody,
   notANumber,
@@ -91,9 +92,22 @@ const saidBy = (phrase: string): WordInPlace["says"] =>
 export const phraseOf = (text: string): string =>
   [...text.matchAll(word)].map(([each]) => each.toLowerCase()).join(" ")
 
+/** A name is asked for in turn whether it is one, whether a part was left out, and for the rest of it. */
+const KEPT = 8
+const kept = new Map<string, ReadonlyArray<WordInPlace>>()
+
 /** None of what is longer than anything that stands in place of a name. */
 export const wordsInPlace = (text: string): ReadonlyArray<WordInPlace> => {
   if (text.length > MOST_CHARACTERS_IN_PLACE) return []
+  const known = kept.get(text)
+  if (known !== undefined) return known
+  if (kept.size >= KEPT) kept.clear()
+  const words = wordsOf(text)
+  kept.set(text, words)
+  return words
+}
+
+const wordsOf = (text: string): ReadonlyArray<WordInPlace> => {
   const found = [...text.matchAll(word)].map(({ 0: word, index }) => ({
     word: word.replace(/(?<=[./\\])\s|\s(?=[./\\])|\.$/gu, ""),
     start: index,
@@ -102,7 +116,9 @@ export const wordsInPlace = (text: string): ReadonlyArray<WordInPlace> => {
   const words: Array<WordInPlace> = []
   while (words.length < found.length) {
     const at = words.length
-    let length = Math.min(MOST_WORDS_FOR_NOTHING, found.length - at)
+    let length = mayBeginForNothing(found[at]?.word ?? "")
+      ? Math.min(MOST_WORDS_FOR_NOTHING, found.length - at)
+      : 0
     let role: Role | undefined
     for (; length > 0; length--) {
       const phrase = found.slice(at, at + length).map((each) => each.word)

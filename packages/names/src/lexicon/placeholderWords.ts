@@ -29,6 +29,12 @@ export const unknown = new RegExp(
   "u"
 )
 
+/** What each phrase of `mayBeName`, `notANumber` and `nobody` begins with: most names have no such word. */
+const beginning =
+  /^(?:na|n[./\\]|\\n|nil|non|no$|nul|un|t\.|tb|pend|redac|withh|anon|ditto|blank|empty|test|dummy|grand|sub|total|open|clos|bal|brou|carr|[bc]\/|first|given|compan|%|\{|fnu|lnu|nfn|nln|nmn|object|not|never|illeg|indec|trunc|suppr|cut|to$|same|see|as$|please)/iu
+
+export const mayBeginForNothing = (word: string): boolean => beginning.test(word)
+
 /** In words, of the longest of these phrases. */
 export const MOST_WORDS_FOR_NOTHING = 4
 
