@@ -2,6 +2,6 @@
 export { type Alignment, align, type SpellingPenalty } from "./compare/alignment.ts"
 export { contradictingWeight } from "./compare/contradiction.ts"
 export { phoneticSignature, syllableSignature, writtenSignature } from "./compare/joinSignature.ts"
-export { nameSimilarity, nameSimilarityTo } from "./compare/nameSimilarity.ts"
+export { NameComparison, type NameDifference, nameSimilarity } from "./compare/nameSimilarity.ts"
 export { isOneLetterSlip } from "./compare/oneLetterApart.ts"
 export { PHONETIC_EDIT_LENGTH, wordSimilarity } from "./compare/wordSimilarity.ts"

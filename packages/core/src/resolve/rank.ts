@@ -2,12 +2,12 @@
  * Orders the entities that were found by name: the most similar come first, then those with the better kind of name,
  * then the active ones.
  */
-import { nameSimilarityTo } from "@entity-watch/names/compare"
 import type { MatchSignals, NameKind } from "../domain/Candidate.ts"
-import { withinLimits } from "../domain/nameLimits.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { Entity } from "../entities/Entity.ts"
+import { isTrust } from "../entities/trusteeship.ts"
 import { leastSimilarity, nameConfidence } from "./confidence.ts"
+import { type AskedName, almost, askedNames, likenessOf } from "./likeness.ts"
 
 export interface NameRequest {
   readonly name: string
@@ -37,7 +37,7 @@ export function* ranking(
   names: ReadonlyArray<NameInRecord>,
   asked: NameRequest
 ): Generator<void, ReadonlyArray<RankedEntity>> {
-  const likeness = nameSimilarityTo(asked.name)
+  const written = askedNames([asked.name])
   const byRecord = new Map<string, Array<NameInRecord>>()
   for (const name of names) {
     const key = `${name.register} ${name.key}`
@@ -48,7 +48,7 @@ export function* ranking(
   const ranked: Array<RankedEntity & { readonly best: LikeName }> = []
   for (const entity of entities) {
     const own = entity.parts.flatMap(({ record }) => byRecord.get(`${record.register} ${record.key}`) ?? [])
-    const best = yield* bestName(own, likeness)
+    const best = yield* bestName(own, written, isTrust(entity))
     const at = placeOf(entity)
     if (best === undefined) continue
     // The state and postcode are a filter: an entity whose own differ, or are not known, is not offered.
@@ -84,20 +84,19 @@ interface LikeName extends Pick<NameInRecord, "kind" | "name"> {
 
 function* bestName(
   names: ReadonlyArray<NameInRecord>,
-  likeness: (name: string) => number
+  asked: ReadonlyArray<AskedName>,
+  isTrust: boolean
 ): Generator<void, LikeName | undefined> {
-  const like: Array<LikeName> = []
-  for (const { kind, name } of names) {
-    const compared = withinLimits(name)
-    const alike = likeness(compared)
-    // Only whole names that are equal after normalisation score 1.
-    const similarity = alike === 1 && compared === name ? 1 : Math.min(0.99, alike)
-    if (similarity >= leastSimilarity) like.push({ kind, name, similarity })
-    yield
+  const { like, unlike } = yield* likenessOf(names, asked, isTrust)
+  if (like === null || like.similarity < leastSimilarity) return undefined
+  const { kind, name, similarity } = like
+  // A trust is not its trustee, and somebody who bears only some of several names is not who bears them all.
+  if (kind === "trustee") {
+    const held = names.find((each) => each.name.includes(name))
+    return held && { ...held, similarity: Math.min(similarity, almost) }
   }
-  return like.toSorted(
-    (a, b) => b.similarity - a.similarity || kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind)
-  )[0]
+  const isMeant = like.isWhole || unlike.length === 0
+  return { kind, name, similarity: isMeant ? similarity : Math.min(similarity, almost) }
 }
 
 /** The state and postcode of an entity, each null where no register gives it. */

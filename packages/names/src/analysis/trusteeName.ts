@@ -18,18 +18,36 @@ export const namesNoTrustee = (name: string): boolean => trusteeUnnamed.test(wit
 /** The wordings are looked for in a time that grows with the square of the length. No name of a register is so long. */
 const LONGEST = 1_000
 
-/** The trustee's name as written, or null where none is named. */
-export const trusteeName = (name: string): string | null => {
+export interface TrusteeAndTrust {
+  readonly trustee: string
+  readonly trust: string
+}
+
+/** Both names as written, or null where the name does not name the two. */
+export const trusteeAndTrust = (name: string): TrusteeAndTrust | null => {
   if (name.length > LONGEST) return null
   const text = withPlainSpaces(name)
   if (trusteeUnnamed.test(text)) return null
-  const turned = trustBeforeTrustee.exec(text)?.groups?.trustee ?? accountOfTrust.exec(text)?.groups?.trustee
-  if (turned !== undefined) return cleaned(turned)
+  const turned = trustBeforeTrustee.exec(text)?.groups
+  if (turned !== undefined) return cleaned(turned.trustee, turned.trust)
+  const account = accountOfTrust.exec(text)?.groups
+  if (account !== undefined) return cleaned(account.trustee, asTrust(account.trust ?? ""))
   const found = trusteeBeforeTrust.exec(text)
-  return found === null || found.index === 0 ? null : cleaned(text.slice(0, found.index))
+  return found === null || found.index === 0
+    ? null
+    : cleaned(text.slice(0, found.index), text.slice(found.index + found[0].length))
 }
 
-const cleaned = (part: string): string | null => {
-  const trimmed = part.replace(edges, "").replace(trusteeWordingBegun, "").trim()
-  return trimmed === "" || noTrusteeName.test(trimmed) ? null : trimmed
+/** The trustee's name as written, or null where none is named. */
+export const trusteeName = (name: string): string | null => trusteeAndTrust(name)?.trustee ?? null
+
+/** The account of a holding is called as its trust is, without the word. */
+const asTrust = (account: string): string =>
+  /\b(?:trust|fund|settlement|estate|s\/?f|f\/?t|u\/?t)\b/iu.test(account) ? account : `${account.trim()} Trust`
+
+const cleaned = (trustee = "", trust = ""): TrusteeAndTrust | null => {
+  const name = trustee.replace(edges, "").replace(trusteeWordingBegun, "").trim()
+  return name === "" || noTrusteeName.test(name)
+    ? null
+    : { trustee: name, trust: trust.replace(edges, "").replace(/^the\s+/iu, "").replace(/[\s)]+$/u, "") }
 }

@@ -1,13 +1,17 @@
 /** How alike two names of an organisation or a sole trader are, for ranking entities found by name. */
 import { type ComparableName, comparableNames, comparableVariants } from "../analysis/ComparableName.ts"
-import { foldCoreName, foldName } from "../analysis/foldName.ts"
+import { foldName } from "../analysis/foldName.ts"
+import { partnersIn } from "../analysis/partners.ts"
 import { repairedNames } from "../analysis/repairedNames.ts"
 import { TokenisedName } from "../analysis/TokenisedName.ts"
 import type { Word } from "../analysis/Word.ts"
 import { businessWords } from "../lexicon/businessWords.ts"
+import { isCompanyWord, legalKindsOf, stripLegalForms } from "../lexicon/legalForms.ts"
 import { isShortFormOf } from "../lexicon/longForms.ts"
-import { withEndingWrittenOut } from "../lexicon/phraseShortForms.ts"
+import { stripOpening } from "../lexicon/openings.ts"
+import { withEndingWrittenOut, withPhrasesInOneSpelling } from "../lexicon/phraseShortForms.ts"
 import { trusteePhraseShort } from "../lexicon/trusteeWordings.ts"
+import { joinSingleLetters, tokensOf } from "../text/tokens.ts"
 import { align } from "./alignment.ts"
 import { wordSimilarity } from "./wordSimilarity.ts"
 
@@ -41,18 +45,14 @@ const orAbbreviated = (a: Word, b: Word): number => {
     : alike
 }
 
+const similarityAt = (query: ComparableName, name: ComparableName) => (q: number, n: number) => {
+  const a = query.words[q]
+  const b = name.words[n]
+  return a === undefined || b === undefined ? 0 : orAbbreviated(a, b)
+}
+
 const variantSimilarity = (query: ComparableName, name: ComparableName): number => {
-  const found = align(
-    query,
-    name,
-    (q, n) => {
-      const a = query.words[q]
-      const b = name.words[n]
-      return a === undefined || b === undefined ? 0 : orAbbreviated(a, b)
-    },
-    asWritten,
-    "organisation"
-  )
+  const found = align(query, name, similarityAt(query, name), asWritten, "organisation")
   if (found.aligned === 0) return 0
   const conflict = Math.min(found.leftInQuery, found.leftInName)
   const missing = Math.abs(found.leftInQuery - found.leftInName)
@@ -66,6 +66,8 @@ const variantSimilarity = (query: ComparableName, name: ComparableName): number 
 interface PreparedName {
   readonly folded: string
   readonly core: string
+  /** Of its legal forms. */
+  readonly kinds: ReadonlyArray<string>
   readonly variants: ReadonlyArray<ComparableName>
 }
 
@@ -76,12 +78,14 @@ const asOrganisation = (name: string): ReadonlyArray<ComparableName> =>
   comparableNames("organisation", name).filter(({ isAcronym }) => !isAcronym)
 
 /** A comma stands in a person's name, and letters apart are initials or one word of an organisation. */
-const readings = (name: string): ReadonlyArray<ComparableName> =>
-  name.includes(",")
+const readings = (name: string): ReadonlyArray<ComparableName> => [
+  ...(name.includes(",")
     ? comparableNames("person", name)
     : lettersApart.test(name)
       ? [...asOrganisation(name), ...comparableNames("person", name)]
-      : asOrganisation(name)
+      : asOrganisation(name)),
+  ...partnersIn(name).flatMap((partners) => comparableNames("person", partners))
+]
 
 /** What may have been meant as well: a short ending written out, and letters for digits that stand among letters. */
 const meant = (query: string): ReadonlyArray<ComparableName> => {
@@ -92,45 +96,133 @@ const meant = (query: string): ReadonlyArray<ComparableName> => {
   ]
 }
 
+const inOneSpelling = (name: string): string =>
+  withPhrasesInOneSpelling(name.replace(trusteePhraseShort, "as trustee for"))
+
+/** In place of Co or Company, which is part of the name that a company's form stands behind. */
+const COMPANY = "Company"
+
+/** The words without legal form, article and wordings of trusteeship; all of them where nothing else is left. */
+const coreOf = (name: string): string => {
+  const words = stripOpening(joinSingleLetters(tokensOf(name)))
+  const company = words.findLastIndex(isCompanyWord)
+  const isBeforeForm = company > 0 && stripLegalForms(["", ...words.slice(company + 1)]).words.length === 1
+  if (!isBeforeForm) return stripLegalForms(words).words.join(" ")
+  const before = words.slice(0, words[company - 1] === "AND" ? company - 1 : company)
+  return [...before, COMPANY].join(" ")
+}
+
 const prepare = (written: string): PreparedName => {
-  const name = withTrusteePhrase(written)
+  const name = inOneSpelling(written)
   return {
     folded: foldName(written),
-    core: foldCoreName(name),
+    core: coreOf(name),
+    kinds: legalKindsOf(tokensOf(name)),
     variants: [...readings(name), ...meant(name)]
   }
 }
-
-const withTrusteePhrase = (name: string): string => name.replace(trusteePhraseShort, "as trustee for")
 
 const wordsIn = (folded: string): number => folded.split(" ").length
 
 const lastWord = /^(.*\S)\s+(\S+)$/u
 
+/** Given name and surname may be written as one word, in either order. */
+const withLastGlued = (core: string): ReadonlyArray<ComparableName> =>
+  [core, core.replace(lastWord, "$2 $1")].flatMap(asOrganisation)
+
+const bestOf = (query: PreparedName, all: ReadonlyArray<ComparableName>): number => {
+  let best = 0
+  for (const theirs of all)
+    for (const mine of query.variants) best = Math.max(best, variantSimilarity(mine, theirs))
+  return best
+}
+
 const compare = (query: PreparedName, written: string): number => {
   const folded = foldName(written)
   if (folded === "" || query.folded === "") return 0
   if (folded === query.folded) return 1
-  const name = withTrusteePhrase(written)
-  const core = foldCoreName(name)
+  const name = inOneSpelling(written)
+  const core = coreOf(name)
   if (core === query.core) return SAME_CORE
-  const bestOf = (all: ReadonlyArray<ComparableName>): number => {
-    let best = 0
-    for (const theirs of all)
-      for (const mine of query.variants) best = Math.max(best, variantSimilarity(mine, theirs))
-    return best
-  }
-  const best = bestOf(readings(name))
+  const best = bestOf(query, readings(name))
   if (best >= UNLIKE || wordsIn(core) <= wordsIn(query.core)) return CHANGED * best
-  // Given name and surname may be written as one word, in either order.
-  const glued = [core, core.replace(lastWord, "$2 $1")].flatMap(asOrganisation)
-  return CHANGED * Math.max(best, bestOf(glued))
+  return CHANGED * Math.max(best, bestOf(query, withLastGlued(core)))
 }
 
-/** The similarity of any name to this one, which is prepared only once. */
-export const nameSimilarityTo = (query: string): ((name: string) => number) => {
-  const prepared = prepare(query)
-  return (name) => compare(prepared, name)
+/** What two names differ in: the words of each, in capitals, that are no spelling of a word of the other. */
+export interface NameDifference {
+  readonly onlyInQuery: ReadonlyArray<string>
+  readonly onlyInName: ReadonlyArray<string>
+}
+
+const none: ReadonlyArray<string> = []
+const same: NameDifference = { onlyInQuery: none, onlyInName: none }
+
+/** Words whose letters are less like are two words. */
+const ONE_WORD = 0.8
+
+const isSpelling = (one: string, other: string, similarity: number): boolean =>
+  similarity >= ONE_WORD && (one === other || !/\d/u.test(one + other))
+
+const leftIn = ({ words }: ComparableName, isLeft: (at: number) => boolean): ReadonlyArray<string> =>
+  words.flatMap(({ text }, at) => (isLeft(at) ? [text] : []))
+
+const variantDifference = (query: ComparableName, name: ComparableName): NameDifference => {
+  const at = similarityAt(query, name)
+  const similar = (q: number, n: number) => {
+    const similarity = at(q, n)
+    return isSpelling(query.words[q]?.text ?? "", name.words[n]?.text ?? "", similarity) ? similarity : 0
+  }
+  const { partner, taken } = align(query, name, similar, asWritten, "organisation")
+  return {
+    onlyInQuery: leftIn(query, (at) => partner[at] === -1),
+    onlyInName: leftIn(name, (at) => taken[at] !== true)
+  }
+}
+
+const countOf = ({ onlyInName, onlyInQuery }: NameDifference): number => onlyInName.length + onlyInQuery.length
+
+/** Of the ways in which both can be read, the one by which they differ in the fewest words. */
+const difference = (query: PreparedName, written: string): NameDifference => {
+  if (foldName(written) === query.folded) return same
+  const name = inOneSpelling(written)
+  const core = coreOf(name)
+  if (core === query.core) return formDifference(query.kinds, legalKindsOf(tokensOf(name)))
+  const glued = wordsIn(core) > wordsIn(query.core) ? withLastGlued(core) : []
+  let least: NameDifference | undefined
+  for (const theirs of [...readings(name), ...glued])
+    for (const mine of query.variants) {
+      const found = variantDifference(mine, theirs)
+      if (least === undefined || countOf(found) < countOf(least)) least = found
+    }
+  return least ?? same
+}
+
+/** An association and a company of one name are two, and so are a company and a partnership. */
+const formDifference = (
+  onlyInQuery: ReadonlyArray<string>,
+  onlyInName: ReadonlyArray<string>
+): NameDifference =>
+  onlyInQuery.length === 0 || onlyInName.length === 0 || onlyInQuery.some((each) => onlyInName.includes(each))
+    ? same
+    : { onlyInQuery, onlyInName }
+
+/** Compares any name with this one, which is prepared only once. */
+export class NameComparison {
+  readonly #query: PreparedName
+
+  constructor(query: string) {
+    this.#query = prepare(query)
+  }
+
+  /** From 0 to 1, and 1 only when the folded names are equal. */
+  similarity(name: string): number {
+    return compare(this.#query, name)
+  }
+
+  difference(name: string): NameDifference {
+    return difference(this.#query, name)
+  }
 }
 
 /** A similarity from 0 to 1, and 1 only when the folded names are equal. */

@@ -243,6 +243,23 @@ export const stripLegalForms = (words: ReadonlyArray<string>): WithoutLegalForm 
   return kept.length === 0 ? { words, forms: [] } : { words: kept, forms: found }
 }
 
+/** The kinds of legal person in Australia that may bear one name beside each other, by the codes of their forms. */
+const kindOfForm = new Map([
+  ["PTY LTD", "company"],
+  ["LTD", "company"],
+  ["CO LTD", "company"],
+  ["NL", "company"],
+  ["INC", "incorporated association"],
+  ["ASSOC", "incorporated association"],
+  ["LLP", "limited partnership"],
+  ["LP", "limited partnership"]
+])
+
+/** Which of these kinds the legal forms of a name are of. */
+export const legalKindsOf = (words: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...new Set(stripLegalForms(words).forms.flatMap((code) => kindOfForm.get(code) ?? []))
+]
+
 /** Replaces each legal form by its code, where it stands. */
 export const foldLegalForms = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   const folded: Array<string> = []

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { foldName } from "../../src/analysis/foldName.ts"
-import { nameSimilarity, nameSimilarityTo } from "../../src/compare/nameSimilarity.ts"
+import { NameComparison, nameSimilarity } from "../../src/compare/nameSimilarity.ts"
 
 const listed = "BLACKBURNE & DIXON FREIGHT PTY LTD"
 
@@ -95,7 +95,7 @@ describe("nameSimilarity", () => {
       assert.isAtMost(alike, 1)
       assert.approximately(alike, nameSimilarity(right, left), 0.05)
       assert.strictEqual(alike === 1, foldName(left) === foldName(right))
-      assert.strictEqual(nameSimilarityTo(left)(right), alike)
+      assert.strictEqual(new NameComparison(left).similarity(right), alike)
     }
   )
 })

@@ -1,6 +1,6 @@
 /** What `resolve` answers of the entities that the index found: they are compared again with the names that are kept. */
 import { leastSimilarity, nameConfidence } from "@entity-watch/core/resolve/confidence"
-import { nameSimilarityTo } from "@entity-watch/names/compare"
+import { NameComparison } from "@entity-watch/names/compare"
 import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
 
 /** As `NameSearch` asks, and as many as `ranking` answers. */
@@ -13,12 +13,12 @@ export const resolved = (
   entities: ReadonlyArray<number>,
   namesOf: ReadonlyMap<number, ReadonlyArray<NameRow>>
 ): ReadonlyArray<number> => {
-  const likeness = nameSimilarityTo(text)
+  const asked = new NameComparison(text)
   const noPlace = { state: false, postcode: false }
   return entities
     .map((entity) => {
       const rows = namesOf.get(entity) ?? []
-      const like = rows.map(({ kind, name }) => ({ kind, similarity: likeness(name) }))
+      const like = rows.map(({ kind, name }) => ({ kind, similarity: asked.similarity(name) }))
       const similarity = Math.max(...like.map((each) => each.similarity))
       const best = like.find((each) => each.similarity === similarity)
       return { entity, similarity, confidence: nameConfidence(similarity, best?.kind ?? "legal", noPlace) }

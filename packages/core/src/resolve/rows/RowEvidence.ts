@@ -1,9 +1,9 @@
 /** What is known of one row of a file: what the row says, and the entities to which its numbers and its name lead. */
 
 import type { Charity, Licensing } from "../../domain/Blocks.ts"
-import type { NameKind } from "../../domain/Candidate.ts"
 import type { Canonical } from "../../domain/Canonical.ts"
 import type { AskedNumber } from "../../domain/identifier.ts"
+import type { Likeness } from "../likeness.ts"
 
 /** What a row asks. */
 export interface AskedRow {
@@ -26,21 +26,8 @@ export interface BadNumber {
   readonly why: string
 }
 
-/** The name of an entity that is most like a name of the row. */
-export interface BestName {
-  readonly name: string
-  /** `trustee`: a name of the trust's trustee. */
-  readonly kind: NameKind | "trustee"
-  /** From 0 to 1. */
-  readonly similarity: number
-  /** Whether a whole name of the row was compared, and not one of several names that it holds. */
-  readonly isWhole: boolean
-  /** The name of the row that was compared, or the one of several that it holds. */
-  readonly asked: string
-}
-
 /** An entity to which a row leads. */
-export interface RowEntity {
+export interface RowEntity extends Likeness {
   /** Without its trustees: they are asked for only where the row's verdict may depend on them. */
   readonly canonical: Omit<Canonical, "related_entities" | "trustee_resolution" | "not_checked">
   /** The ACNs of the companies that hold it, where it is a trust whose trustee was asked for. */
@@ -50,10 +37,6 @@ export interface RowEntity {
   readonly state: string | null
   readonly postcode: string | null
   readonly ended: "abn_cancelled" | "deregistered" | null
-  /** Null where the row has no name, or the entity none. */
-  readonly like: BestName | null
-  /** The names of the row, and those that one of them holds, that no name of the entity is like. */
-  readonly unlike: ReadonlyArray<string>
 }
 
 export interface RowEvidence {

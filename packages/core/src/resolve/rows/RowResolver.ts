@@ -12,11 +12,11 @@ import { isTrust, notApplicable, otherTrustees } from "../../entities/trusteeshi
 import { type Evidence, evidenceOf } from "../../snapshots/Evidence.ts"
 import { MaximumAges } from "../../snapshots/MaximumAges.ts"
 import { leastSimilarity } from "../confidence.ts"
+import { agrees, askedNames, namesToCompare } from "../likeness.ts"
 import { NamedEntities } from "../NamedEntities.ts"
 import type { SearchOverloaded } from "../NameSearch.ts"
 import { placeOf } from "../rank.ts"
 import type { ResolvedRow, RowRules } from "./JudgedRow.ts"
-import { agrees, comparedNames, namesToCompare } from "./likeName.ts"
 import { nearNumbers } from "./nearNumbers.ts"
 import type { AskedRow, BadNumber, RowEvidence } from "./RowEvidence.ts"
 import { isAgreeing, similarityOf } from "./rowBearers.ts"
@@ -58,7 +58,7 @@ export class RowResolver extends Context.Service<
         asked: ReadonlyArray<string>
       ) {
         const trusteeships = found.length === 0 ? [] : yield* entities.trusteeships(view, found)
-        const written = comparedNames(asked)
+        const written = askedNames(asked)
         return yield* Effect.forEach(found, (entity, at) =>
           rowEntity(evidence, entity, trusteeships[at] ?? notApplicable, written)
         )
@@ -140,7 +140,7 @@ export class RowResolver extends Context.Service<
             for (const entity of answer.entities)
               if (isAt(entity, { state, postcode })) found.set(keyOf(entity), entity)
           }
-        const written = comparedNames(asked.names)
+        const written = askedNames(asked.names)
         const all = [...found.values()]
         const alone = yield* Effect.forEach(all, (entity) =>
           rowEntity(evidence, entity, notApplicable, written)

@@ -1,18 +1,20 @@
 /** The verdict on a row with numbers, all of which could be right. */
 import type { RowVerdict } from "../../domain/RowVerdict.ts"
 import { type JudgedRow, mostOthers, type RowRules, without } from "./JudgedRow.ts"
-import { equal } from "./likeName.ts"
+import { equal } from "../likeness.ts"
 import type { RowEntity, RowEvidence } from "./RowEvidence.ts"
 import {
   distinctEntities,
   isAgreeing,
   isBearer,
+  isEqual,
+  isRightful,
   isSameEntity,
   isTrusteeOf,
-  isWholly,
   similarityOf
 } from "./rowBearers.ts"
 import { shown, written } from "./shownEntity.ts"
+import { differencesOfName, remarksOnName } from "./nameDifferences.ts"
 import { endings, remarks, standing } from "./standing.ts"
 
 export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedRow => {
@@ -72,8 +74,8 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
     return standing(entity, rules, (verdict, reasons) =>
       judged(verdict, [...reasons, "The row has no name, so only the number was compared."])
     )
-  const rightful = bearers.filter((each) => !isSameEntity(each, entity) && each.like?.isWhole === true)
-  if (isWholly(entity) || (isAgreeing(entity) && rightful.length === 0)) {
+  const rightful = bearers.filter((each) => isRightful(each, entity))
+  if (isAgreeing(entity) && rightful.length === 0) {
     const namesakes = bearers.filter((each) => bearsOther(each, entity))
     const theirs = namesakes.slice(0, mostOthers).map(shown).join("; ")
     // A franchisee trades under the name of another, and is who the row says first.
@@ -81,7 +83,13 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
       return judged("name_differs", [
         `The number belongs to ${shown(entity)}, which has one name of the row. The row's first name is that of ${theirs}.`
       ])
+    // A sister company, or another trust of the trustee, may bear the name as it is written.
+    if (!isEqual(entity) && byName !== null && byName.lacking !== null)
+      return judged("unavailable", [
+        `Whether somebody else bears the row's name is not known: ${byName.lacking}`
+      ])
     const unlike = [
+      ...remarksOnName(entity),
       ...entity.unlike.map((name) => `No register gives it the name "${name}" of the row.`),
       ...(namesakes.length === 0 ? [] : [`That is a name of ${theirs}.`]),
       ...(entity.unlike.length === 0 || byName === null || byName.lacking === null
@@ -105,6 +113,7 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
         "name_differs",
         [
           `The number belongs to ${shown(entity)}, and no name of it agrees with the row's.`,
+          ...differencesOfName(entity),
           ...(byName === null || byName.lacking === null
             ? []
             : [`Whether somebody else bears the row's name is not known: ${byName.lacking}`])

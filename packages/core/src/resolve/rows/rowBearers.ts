@@ -1,5 +1,5 @@
 /** Which entities bear a row's name, and which of them are the same. */
-import { agrees, equal } from "./likeName.ts"
+import { agrees, equal } from "../likeness.ts"
 import type { RowEntity } from "./RowEvidence.ts"
 
 export const similarityOf = ({ like }: RowEntity): number => like?.similarity ?? 0
@@ -9,6 +9,17 @@ export const isEqual = (entity: RowEntity): boolean =>
   similarityOf(entity) >= equal && entity.like?.isWhole === true
 /** A trust is no bearer of its trustee's name, although both may stand in one name. */
 export const isBearer = (entity: RowEntity): boolean => isAgreeing(entity) && entity.like?.kind !== "trustee"
+
+/** Less is no difference between two spellings. */
+const clearly = 0.02
+
+/** Whether the whole name is rather that of one entity than of another. */
+export const isRightful = (one: RowEntity, other: RowEntity): boolean =>
+  !isSameEntity(one, other) &&
+  isBearer(one) &&
+  isWholly(one) &&
+  !isEqual(other) &&
+  (!isWholly(other) || isEqual(one) || similarityOf(one) > similarityOf(other) + clearly)
 
 export const isSameEntity = (one: RowEntity, other: RowEntity): boolean => {
   const [mine, theirs] = [one.canonical, other.canonical]

@@ -2,25 +2,37 @@
 import * as Effect from "effect/Effect"
 import { inTurns } from "../../effects/inTurns.ts"
 import type { Entity } from "../../entities/Entity.ts"
-import type { Trusteeship } from "../../entities/trusteeship.ts"
+import { namesOf } from "../../entities/subject.ts"
+import { isTrust, type Trusteeship } from "../../entities/trusteeship.ts"
 import type { Evidence } from "../../snapshots/Evidence.ts"
 import { charity } from "../blocks/charity.ts"
 import { licensing } from "../blocks/licensing.ts"
 import { canonical } from "../canonical.ts"
+import { type AskedName, type Likeness, likenessOf, type OwnName } from "../likeness.ts"
 import { placeOf } from "../rank.ts"
-import { type ComparedEntity, type comparedNames, likeName } from "./likeName.ts"
 import type { RowEntity } from "./RowEvidence.ts"
 
 export const rowEntity = (
   evidence: Evidence,
   entity: Entity,
   trusteeship: Trusteeship,
-  written: ReturnType<typeof comparedNames>
+  asked: ReadonlyArray<AskedName>
 ): Effect.Effect<RowEntity> =>
   Effect.map(
-    inTurns(() => likeName(entity, trusteeship, written)),
-    (compared) => new ReadEntity(evidence, entity, trusteeship, compared)
+    inTurns(() => likenessOf(ownNames(entity, trusteeship), asked, isTrust(entity))),
+    (likeness) => new ReadEntity(evidence, entity, trusteeship, likeness)
   )
+
+const ownNames = (entity: Entity, trusteeship: Trusteeship): ReadonlyArray<OwnName> => [
+  ...entity.parts.flatMap(({ projection: { individualName: person, names } }): ReadonlyArray<OwnName> => [
+    // People leave their middle names out.
+    ...(person === undefined ? [] : [{ kind: "legal" as const, name: `${person.given} ${person.family}` }]),
+    ...names
+  ]),
+  ...namesOf(entity, trusteeship).names.flatMap(({ name, role }): ReadonlyArray<OwnName> =>
+    role === "corporate_trustee" ? [{ kind: "trustee", name }] : []
+  )
+]
 
 /** Of the many entities that are compared with a row few are shown, so what is shown of one is made when it is asked for. */
 class ReadEntity implements RowEntity {
@@ -35,7 +47,7 @@ class ReadEntity implements RowEntity {
     evidence: Evidence,
     entity: Entity,
     trusteeship: Trusteeship,
-    { like, unlike }: ComparedEntity
+    { like, unlike }: Likeness
   ) {
     this.evidence = evidence
     this.entity = entity

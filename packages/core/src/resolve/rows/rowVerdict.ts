@@ -8,18 +8,21 @@ import { type JudgedRow, type RowRules, without } from "./JudgedRow.ts"
 import { namedVerdict } from "./namedVerdict.ts"
 import { numberedVerdict } from "./numberedVerdict.ts"
 import type { RowEvidence } from "./RowEvidence.ts"
-import { isWholly } from "./rowBearers.ts"
+import { isEqual } from "./rowBearers.ts"
 
 /** The rules by which rows are judged, for files that are resumed. */
-export const ROW_RULES_VERSION = "4"
+export const ROW_RULES_VERSION = "5"
 
-/** Whether the numbers alone lead to one entity that bears every name of the row, so that nobody is looked for by name. */
+/**
+ * Whether the numbers alone lead to one entity that bears every name of the row as it is written, so that nobody is looked
+ * for by name. A name in another spelling may be that of a sister company.
+ */
 export const isSettledByNumber = ({ asked, byNumber }: Pick<RowEvidence, "asked" | "byNumber">): boolean =>
   asked.badNumbers.length === 0 &&
   asked.numbers.length > 0 &&
   byNumber.every(
     ({ entities: [only, another] }) =>
-      only !== undefined && another === undefined && isWholly(only) && only.unlike.length === 0
+      only !== undefined && another === undefined && isEqual(only) && only.unlike.length === 0
   )
 
 export const rowVerdict = (evidence: RowEvidence, rules: RowRules): JudgedRow => {

@@ -2,8 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { Abn } from "@entity-watch/core/domain/Abn"
 import { Acn } from "@entity-watch/core/domain/Acn"
 import { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
+import type { BestName } from "@entity-watch/core/resolve/likeness"
 import type { RowRules } from "@entity-watch/core/resolve/rows/JudgedRow"
-import type { AskedRow, BestName, RowEntity, RowEvidence } from "@entity-watch/core/resolve/rows/RowEvidence"
+import type { AskedRow, RowEntity, RowEvidence } from "@entity-watch/core/resolve/rows/RowEvidence"
 import { isSettledByNumber, rowVerdict } from "@entity-watch/core/resolve/rows/rowVerdict"
 import * as Schema from "effect/Schema"
 
@@ -70,7 +71,19 @@ const entity = ({
   state,
   postcode: "2000",
   ended,
-  like: like === null ? null : { name, kind: "legal", similarity: 1, isWhole: true, asked: name, ...like },
+  like:
+    like === null
+      ? null
+      : {
+          name,
+          kind: "legal",
+          similarity: 1,
+          isWhole: true,
+          asked: name,
+          trustee: null,
+          difference: { onlyInQuery: [], onlyInName: [] },
+          ...like
+        },
   unlike
 })
 
@@ -116,7 +129,8 @@ describe("rowVerdict of a row with a number", () => {
   it("is same where any name of the entity agrees, and says which", () => {
     for (const kind of ["legal", "business", "trading", "former", "trustee"] as const) {
       const answer = judged({ byNumber: holding([entity({ like: { kind, similarity: 0.85 } })]) })
-      assert.deepInclude(answer, { verdict: "same", matchedBy: "abn", confidence: 100, reasons: [] })
+      assert.deepInclude(answer, { verdict: "same", matchedBy: "abn", confidence: 100 })
+      assert.deepStrictEqual(answer.reasons, kind === "trustee" ? ["The name is that of the trust's trustee."] : [])
       assert.strictEqual(answer.entity?.like?.kind, kind)
     }
   })

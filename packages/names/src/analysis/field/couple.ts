@@ -69,5 +69,8 @@ const namesOf = ({ given, surname }: Couple): ReadonlyArray<ContainedName> => {
     }))
 }
 
-export const couple = (text: string): ReadonlyArray<ContainedName> =>
-  between.test(text) ? couplesIn(text).flatMap(namesOf) : []
+/** The people, for each way in which the text can be read. */
+export const couples = (text: string): ReadonlyArray<ReadonlyArray<ContainedName>> =>
+  between.test(text) ? couplesIn(text).map(namesOf) : []
+
+export const couple = (text: string): ReadonlyArray<ContainedName> => couples(text).flat()

@@ -1,0 +1,225 @@
+/**
+ * Compares the names of an entity with a name that was asked for. The order of candidates, their confidence and the verdict
+ * on a row all come from this comparison. docs/resolving.md, "Names that agree".
+ */
+import {
+  documentNumbersIn,
+  namesNoTrustee,
+  namesWithin,
+  type TrusteeAndTrust,
+  trusteeAndTrust
+} from "@entity-watch/names/analysis"
+import { NameComparison, type NameDifference } from "@entity-watch/names/compare"
+import { tellsApart } from "@entity-watch/names/lexicon"
+import type { NameKind } from "../domain/Candidate.ts"
+import { withinLimits } from "../domain/nameLimits.ts"
+
+/** A name at least so like is the asked one in another spelling. */
+export const agrees = 0.85
+/** A name at least so like is the asked one, apart from its legal form. */
+export const equal = 0.97
+/** The words in which less similar names differ are too many to be told. */
+const similar = 0.8
+/** The most of a name that is the asked one but for a word that tells names apart. */
+export const almost = 0.849
+/** The most of a name that is equal to one of two names that stand in one. */
+const nearlyWhole = 0.99
+
+const kindOrder: ReadonlyArray<BestName["kind"]> = ["legal", "business", "trading", "former", "trustee"]
+/** Of the names that one written name holds, so many are compared. */
+const mostParts = 6
+
+/** The name of an entity that is most like an asked one. */
+export interface BestName {
+  readonly name: string
+  /** `trustee`: a name of the trust's trustee. */
+  readonly kind: NameKind | "trustee"
+  /** From 0 to 1. */
+  readonly similarity: number
+  /** Whether a whole asked name was compared, and not one of several names that it holds. */
+  readonly isWhole: boolean
+  /** The asked name that was compared, or the one of several that it holds. */
+  readonly asked: string
+  /** Where the asked name is that of a trust and of its trustee: what the registers say of the trustee. */
+  readonly trustee: "agrees" | "differs" | "unknown" | null
+  /** The words in which the two names differ. */
+  readonly difference: NameDifference
+}
+
+export interface Likeness {
+  /** Null where nothing was asked, or the entity has no name. */
+  readonly like: BestName | null
+  /** The asked names, and those that one of them holds, that no name of the entity is like. */
+  readonly unlike: ReadonlyArray<string>
+}
+
+export interface AskedName {
+  readonly name: string
+  readonly isWhole: boolean
+  readonly comparison: NameComparison
+  /** Where the name is that of a trust and of its trustee. */
+  readonly parties: { readonly trustee: NameComparison; readonly trust: NameComparison } | null
+  /** Whether it is one of the two parties of a name. */
+  readonly isParty: "trustee" | "trust" | null
+  /** Whether several names stand in it, each of which is compared too. */
+  readonly isSeveral: boolean
+}
+
+/** The number of one of several companies or trusts of a name: "(No. 2)", "(2019)". What else stands in brackets is a remark. */
+const numberInBrackets = /[([]\s*((?:(?:no|nr|number)[\s.]{0,2})?\d{1,4}[a-z]?)\s*[)\]]/giu
+const withoutBrackets = (name: string): string => name.replace(numberInBrackets, "$1")
+
+/** The names inside a name of an organisation, without itself. */
+const heldBy = (name: string): ReadonlyArray<string> => {
+  const parties = trusteeAndTrust(name)
+  const held = namesWithin(withoutBrackets(name)).flatMap((each) =>
+    each.onlyAs === "person" || each.role === "settlor" || each.name === name ? [] : [each.name]
+  )
+  const all = parties === null ? held : [parties.trustee, parties.trust, ...held]
+  return [...new Set(all)].slice(0, mostParts)
+}
+
+/** "X Pty Ltd trading as Y" is also X Pty Ltd and Y; a number that was typed with a name is no word of it. */
+export const namesToCompare = (
+  names: ReadonlyArray<string>
+): ReadonlyArray<Pick<AskedName, "name" | "isWhole">> => {
+  const whole = new Set(
+    names.flatMap((name) => [name, ...documentNumbersIn(withoutBrackets(name)).names.slice(0, 1)])
+  )
+  const parts = new Set([...whole].flatMap(heldBy).filter((part) => !whole.has(part)))
+  return [
+    ...[...whole].map((name) => ({ name, isWhole: true })),
+    ...[...parts].map((name) => ({ name, isWhole: false }))
+  ]
+}
+
+export const askedNames = (names: ReadonlyArray<string>): ReadonlyArray<AskedName> => {
+  const all = namesToCompare(names)
+  const parties = all.flatMap(({ isWhole, name }) => (isWhole ? (trusteeAndTrust(name) ?? []) : []))
+  return all.map((each) => {
+    const own = each.isWhole ? trusteeAndTrust(each.name) : null
+    return {
+      ...each,
+      comparison: new NameComparison(each.name),
+      parties: own && { trustee: new NameComparison(own.trustee), trust: new NameComparison(own.trust) },
+      isParty: each.isWhole
+        ? null
+        : parties.some(({ trustee }) => trustee === each.name)
+          ? "trustee"
+          : parties.some(({ trust }) => trust === each.name)
+            ? "trust"
+            : null,
+      isSeveral: all.some(
+        ({ isWhole, name }) => !isWhole && each.name !== name && each.name.includes(name)
+      )
+    }
+  })
+}
+
+/** A name of an entity, with the two that it holds where it is that of a trust and of its trustee. */
+export interface OwnName {
+  readonly kind: BestName["kind"]
+  readonly name: string
+}
+
+interface Compared {
+  readonly similarity: number
+  readonly difference: NameDifference
+}
+
+const noDifference: NameDifference = { onlyInQuery: [], onlyInName: [] }
+
+const compared = (asked: NameComparison, name: string): Compared => {
+  const own = withinLimits(name)
+  const similarity = Math.round(Math.min(asked.similarity(own), own === name ? 1 : 0.99) * 1000) / 1000
+  if (similarity < similar || similarity === 1) return { similarity, difference: noDifference }
+  const difference = asked.difference(own)
+  return { similarity: tellsApart(difference, own) ? Math.min(similarity, almost) : similarity, difference }
+}
+
+const atMost = ({ difference, similarity }: Compared, most: number): Compared => ({
+  similarity: Math.min(similarity, most),
+  difference
+})
+
+/**
+ * A name of two parties is two names: a trust is meant only where its own name agrees, and its trustee's too where a register
+ * gives it. Another trust of the same trustee is not meant, nor one of this name that somebody else holds.
+ */
+export function* likenessOf(
+  names: ReadonlyArray<OwnName>,
+  asked: ReadonlyArray<AskedName>,
+  isTrust: boolean
+): Generator<void, Likeness> {
+  const own = names.map(({ kind, name }) => ({ kind, name, parties: partiesOf(kind, name) }))
+  const ofTrust = isTrust || own.some(({ name, parties }) => parties !== null || namesNoTrustee(name))
+  const trustees = own.flatMap(({ kind, name, parties }) =>
+    kind === "trustee" ? [name] : parties === null ? [] : [parties.trustee]
+  )
+  const most = new Map<string, number>()
+  let best: BestName | null = null
+  const take = (from: AskedName, to: OwnName, found: Compared, trustee: BestName["trustee"] = null) => {
+    most.set(from.name, Math.max(most.get(from.name) ?? 0, found.similarity))
+    const like: BestName = { ...to, ...found, isWhole: from.isWhole, asked: from.name, trustee }
+    if (best === null || isBetter(like, best)) best = like
+  }
+  for (const each of asked) {
+    for (const { kind, name, parties } of own) {
+      const to = { kind, name }
+      if (each.isParty !== null && ofTrust) {
+        // Alone it is no name of a trust, but no stranger's either.
+        const other = each.isParty === "trustee" ? parties?.trustee : (parties?.trust ?? name)
+        const alike = compared(each.comparison, kind === "trustee" ? name : (other ?? "")).similarity
+        most.set(each.name, Math.max(most.get(each.name) ?? 0, alike))
+      } else if (each.parties === null) {
+        take(each, to, compared(each.comparison, name))
+        if (parties !== null) {
+          take(each, to, atMost(compared(each.comparison, parties.trust), nearlyWhole))
+          take(each, { kind: "trustee", name: parties.trustee }, compared(each.comparison, parties.trustee))
+        }
+      } else if (kind !== "trustee") {
+        const whole = compared(each.comparison, name)
+        if (whole.similarity >= equal) take(each, to, whole)
+        const trust = atMost(compared(each.parties.trust, parties?.trust ?? name), nearlyWhole)
+        const { trustee } = each.parties
+        const held = Math.max(0, ...trustees.map((other) => compared(trustee, other).similarity))
+        if (trust.similarity < agrees) take(each, to, trust)
+        else if (trustees.length === 0) take(each, to, trust, "unknown")
+        else if (held < agrees) take(each, to, atMost(trust, almost), "differs")
+        else take(each, to, atMost(trust, held), "agrees")
+      }
+      yield
+    }
+  }
+  return { like: best, unlike: unlikeAmong(asked, most, best) }
+}
+
+const unlikeAmong = (
+  asked: ReadonlyArray<AskedName>,
+  most: ReadonlyMap<string, number>,
+  best: BestName | null
+): ReadonlyArray<string> => {
+  const alike = [...most].flatMap(([name, similarity]) => (similarity >= agrees ? [name] : []))
+  return asked.flatMap(({ isParty, isSeveral, name }) =>
+    isSeveral ||
+    !/\p{L}{2}/u.test(name) ||
+    (isParty !== null && best?.trustee === "unknown" && best.similarity >= agrees) ||
+    alike.some((each) => each === name || each.includes(name))
+      ? []
+      : [name]
+  )
+}
+
+/** A whole name that agrees comes before a part that does. */
+const isBetter = (one: BestName, other: BestName): boolean => {
+  const rank = (like: BestName) => (like.similarity < agrees ? 0 : like.isWhole ? 2 : 1)
+  return (
+    rank(one) > rank(other) ||
+    (rank(one) === rank(other) &&
+      (one.similarity > other.similarity ||
+        (one.similarity === other.similarity && kindOrder.indexOf(one.kind) < kindOrder.indexOf(other.kind))))
+  )
+}
+
+const partiesOf = (kind: BestName["kind"], name: string): TrusteeAndTrust | null =>
+  kind === "trustee" ? null : trusteeAndTrust(name)

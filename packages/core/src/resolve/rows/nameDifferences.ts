@@ -1,0 +1,37 @@
+/** What a person should know of how a name of a row and that of an entity differ. */
+import { isCompanyWord } from "@entity-watch/names/lexicon"
+import type { RowEntity } from "./RowEvidence.ts"
+
+const listed = (words: ReadonlyArray<string>): string =>
+  words
+    .filter((word) => !isCompanyWord(word))
+    .map((word) => JSON.stringify(word))
+    .join(", ")
+
+/** Where the name agrees. */
+export const remarksOnName = ({ like, unlike }: RowEntity): ReadonlyArray<string> => {
+  if (like === null) return []
+  const further = listed(like.difference.onlyInName)
+  return [
+    ...(further === "" ? [] : [`The registered name has ${further} as well.`]),
+    ...(like.isWhole || unlike.length > 0 ? [] : [`Of the row's name only "${like.asked}" was compared.`]),
+    ...(like.kind === "trustee" ? ["The name is that of the trust's trustee."] : []),
+    ...(like.trustee === "unknown"
+      ? ["No register that was read names the trust's trustee: only the trust's name was compared."]
+      : [])
+  ]
+}
+
+/** Where it does not, although it is similar. */
+export const differencesOfName = ({ like }: RowEntity): ReadonlyArray<string> => {
+  if (like === null) return []
+  if (like.trustee === "differs") return ["The trust's name agrees, and its trustee is another."]
+  const [row, register] = [listed(like.difference.onlyInQuery), listed(like.difference.onlyInName)]
+  return row === "" && register === ""
+    ? []
+    : row === ""
+      ? [`The registered name has ${register} as well.`]
+      : register === ""
+        ? [`The registered name lacks ${row}.`]
+        : [`The row has ${row} where the registered name has ${register}.`]
+}

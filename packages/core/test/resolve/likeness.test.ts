@@ -1,0 +1,136 @@
+import { assert, describe, it } from "@effect/vitest"
+import { agrees, askedNames, likenessOf, type OwnName } from "@entity-watch/core/resolve/likeness"
+
+const likeness = (written: string, names: ReadonlyArray<OwnName>, isTrust = false) => {
+  const steps = likenessOf(names, askedNames([written]), isTrust)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+const legal = (name: string): ReadonlyArray<OwnName> => [{ kind: "legal", name }]
+const similarity = (written: string, name: string, isTrust = false) =>
+  likeness(written, legal(name), isTrust).like?.similarity ?? 0
+
+describe("a name of a row and that of a company", () => {
+  it.each([
+    ["Goanna Holdings Pty Ltd (formerly Wallaby Holdings)", "GOANNA HOLDINGS PTY LTD"],
+    ["Goanna Holdings (ABN 25 990 000 023) Pty Ltd", "GOANNA HOLDINGS PTY LTD"],
+    ["Goanna Holdings (No. 2) Pty Ltd", "GOANNA HOLDINGS NO 2 PTY LTD"],
+    ["Goanna Holdings Two", "GOANNA HOLDINGS II PTY LTD"],
+    ["Goanna Ridge", "GOANNA RIDGE SERVICES PTY LTD"],
+    ["Banksia Creek Enginering", "BANKSIA CREEK ENGINEERING PTY LTD"],
+    ["Banksia Ck Engineering", "BANKSIA CREEK ENGINEERING PTY LTD"],
+    ["Goanna & Co", "GOANNA COMPANY PTY LTD"],
+    ["The Goanna Co Ltd", "GOANNA PTY LTD"],
+    ["Quoll Fwy Motors Co-op", "QUOLL FWY MOTORS COOPERATIVE LTD"],
+    ["12 Wattle St Pty Ltd", "12 WATTLE STREET PTY LTD"],
+    ["St Wattle Rd Tyres", "SAINT WATTLE ROAD TYRES PTY LTD"],
+    ["J & M Halvorsen", "J HALVORSEN & M HALVORSEN"],
+    ["JA, M & P R Halvorsen", "J.A HALVORSEN & M HALVORSEN & P.R HALVORSEN"],
+    ["Halvorsen, J & M", "J HALVORSEN & M HALVORSEN"]
+  ])("agree: %s, %s", (written, name) => {
+    assert.isAtLeast(similarity(written, name), agrees)
+  })
+
+  it.each([
+    ["Goanna Holdings (No. 2) Pty Ltd", "GOANNA HOLDINGS PTY LTD"],
+    ["Goanna Holdings (No 2) Pty Ltd", "GOANNA HOLDINGS PTY LTD"],
+    ["Goanna Holdings [2] Pty Ltd", "GOANNA HOLDINGS PTY LTD"],
+    ["Goanna Holdings (2019) Pty Ltd", "GOANNA HOLDINGS PTY LTD"],
+    ["Goanna Holdings Pty Ltd (No. 2A)", "GOANNA HOLDINGS PTY LTD"],
+    ["Goanna Holdings (No. 2) Pty Ltd (ABN 25 990 000 023)", "GOANNA HOLDINGS PTY LTD"],
+    ["Goanna Holdings Pty Ltd", "GOANNA HOLDINGS NO 2 PTY LTD"],
+    ["Goanna Holdings 2018 Pty Ltd", "GOANNA HOLDINGS 2019 PTY LTD"],
+    ["Goanna Holdings III Pty Ltd", "GOANNA HOLDINGS IV PTY LTD"],
+    ["Goanna First Holdings Pty Ltd", "GOANNA SECOND HOLDINGS PTY LTD"],
+    ["Goanna (NSW) Pty Ltd", "GOANNA (VIC) PTY LTD"],
+    ["Goanna (NSW) Pty Ltd", "GOANNA PTY LTD"],
+    ["Goanna Group Pty Ltd", "GOANNA PTY LTD"],
+    ["Goanna Holdings Pty Ltd", "GOANNA SERVICES PTY LTD"],
+    ["Goanna Ridge Trading Pty Ltd", "GOANNA RIDGE TRAINING PTY LTD"],
+    ["Goanna Club Inc", "GOANNA CLUB LTD"],
+    ["Goanna", "GOANNA HALVORSEN LAWYERS PTY LTD"],
+    ["J & M Halvorsen", "J HALVORSEN & M HALVORSEN & P HALVORSEN"],
+    ["12 Wattle St Pty Ltd", "14 WATTLE STREET PTY LTD"]
+  ])("do not agree: %s, %s", (written, name) => {
+    assert.isBelow(similarity(written, name), agrees)
+  })
+
+  it("differ in words that are told", () => {
+    assert.deepStrictEqual(
+      [
+        ["Goanna Holdings Pty Ltd", "GOANNA SERVICES PTY LTD"],
+        ["Goanna Ridge", "GOANNA RIDGE SERVICES PTY LTD"]
+      ].map(([written = "", name = ""]) => likeness(written, legal(name)).like?.difference),
+      [
+        { onlyInQuery: ["HOLDINGS"], onlyInName: ["SERVICES"] },
+        { onlyInQuery: [], onlyInName: ["SERVICES"] }
+      ]
+    )
+  })
+})
+
+const kinds = [
+  "Family Trust",
+  "Unit Trust",
+  "Property Trust",
+  "Investment Trust",
+  "Discretionary Trust",
+  "Hybrid Trust",
+  "Superannuation Fund",
+  "Family Trust No 2",
+  "Trust"
+]
+const wordings = ["as trustee for", "ATF", "A/T/F the", "as trustee of the", "- trustee for the"]
+
+describe("a name of a trust and its trustee", () => {
+  const trustee: OwnName = { kind: "trustee", name: "GOANNA NOMINEES PTY LTD" }
+  /** How registers name the trust of a kind: alone, or with its trustee. */
+  const registered = (kind: string): ReadonlyArray<ReadonlyArray<OwnName>> => [
+    legal(`The Trustee for GOANNA ${kind.toUpperCase()}`),
+    [...legal(`THE GOANNA ${kind.toUpperCase()}`), trustee],
+    legal(`GOANNA NOMINEES PTY LTD AS TRUSTEE FOR GOANNA ${kind.toUpperCase()}`)
+  ]
+
+  it("agrees with the trust that it names, and with no other of the trustee", () => {
+    for (const own of kinds)
+      for (const [at, names] of kinds.flatMap((kind) => registered(kind).map((each) => [kind, each] as const)))
+        for (const wording of wordings) {
+          const written = `Goanna Nominees Pty Ltd ${wording} Goanna ${own}`
+          const { like } = likeness(written, names, true)
+          const isAlike = (like?.similarity ?? 0) >= agrees
+          assert.strictEqual(isAlike, own === at, `${written} and ${names.map(({ name }) => name).join("; ")}`)
+        }
+  })
+
+  it("agrees with no trust of that name that somebody else holds, and says so", () => {
+    const written = "Wallaby Nominees Pty Ltd ATF Goanna Family Trust"
+    const [unnamed = [], beside = [], named = []] = registered("Family Trust")
+    assert.deepInclude(likeness(written, unnamed, true).like, { trustee: "unknown", similarity: 0.97 })
+    for (const names of [beside, named]) {
+      const { like } = likeness(written, names, true)
+      assert.strictEqual(like?.trustee, "differs")
+      assert.isBelow(like.similarity, agrees)
+    }
+  })
+
+  it("holds the trustee's name, which the company bears as a part of it", () => {
+    const { like, unlike } = likeness(
+      "Goanna Nominees Pty Ltd ATF Goanna Family Trust",
+      legal("GOANNA NOMINEES PTY LTD")
+    )
+    assert.deepInclude(like, { isWhole: false, similarity: 1 })
+    assert.deepStrictEqual(unlike, ["Goanna Family Trust"])
+  })
+
+  it("reads the account of a holding as its trust", () => {
+    const names = registered("Family Trust")
+    for (const each of names)
+      assert.isAtLeast(
+        likeness("GOANNA NOMINEES PTY LTD <GOANNA FAMILY A/C>", each, true).like?.similarity ?? 0,
+        agrees
+      )
+  })
+})
