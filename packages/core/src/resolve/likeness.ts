@@ -134,8 +134,13 @@ const compared = (asked: NameComparison, name: string): Compared => {
   const similarity = Math.round(Math.min(asked.similarity(own), own === name ? 1 : 0.99) * 1000) / 1000
   if (similarity < similar || similarity === 1) return { similarity, difference: noDifference }
   const difference = asked.difference(own)
-  return { similarity: tellsApart(difference, own) ? Math.min(similarity, almost) : similarity, difference }
+  return tellsApart(difference, own)
+    ? { similarity: Math.min(similarity, belowAgreeing(similarity)), difference }
+    : { similarity, difference }
 }
+
+/** Those that are more like stay before the others. */
+const belowAgreeing = (similarity: number): number => Math.round(1000 * (almost - (1 - similarity) / 20)) / 1000
 
 const atMost = ({ difference, similarity }: Compared, most: number): Compared => ({
   similarity: Math.min(similarity, most),

@@ -9,6 +9,7 @@ import {
   isBearer,
   isEqual,
   isRightful,
+  isRival,
   isSameEntity,
   isTrusteeOf,
   similarityOf
@@ -87,6 +88,11 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
     if (!isEqual(entity) && byName !== null && byName.lacking !== null)
       return judged("unavailable", [
         `Whether somebody else bears the row's name is not known: ${byName.lacking}`
+      ])
+    const rivals = bearers.filter((each) => isRival(each, entity))
+    if (rivals.length > 0)
+      return judged("name_differs", [
+        `The number belongs to ${shown(entity)}, and the name is as like that of ${rivals.slice(0, mostOthers).map(shown).join("; ")}.`
       ])
     const unlike = [
       ...remarksOnName(entity),

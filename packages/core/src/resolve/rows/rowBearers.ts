@@ -1,4 +1,5 @@
 /** Which entities bear a row's name, and which of them are the same. */
+import { foldName } from "@entity-watch/names/analysis"
 import { agrees, equal } from "../likeness.ts"
 import type { RowEntity } from "./RowEvidence.ts"
 
@@ -20,6 +21,15 @@ export const isRightful = (one: RowEntity, other: RowEntity): boolean =>
   isWholly(one) &&
   !isEqual(other) &&
   (!isWholly(other) || isEqual(one) || similarityOf(one) > similarityOf(other) + clearly)
+
+/** Whether a name in another spelling is as like that of one entity as that of another, which is called otherwise. */
+export const isRival = (one: RowEntity, other: RowEntity): boolean =>
+  !isSameEntity(one, other) &&
+  isBearer(one) &&
+  isWholly(one) &&
+  !isEqual(other) &&
+  similarityOf(one) >= similarityOf(other) &&
+  foldName(one.like?.name ?? "") !== foldName(other.like?.name ?? "")
 
 export const isSameEntity = (one: RowEntity, other: RowEntity): boolean => {
   const [mine, theirs] = [one.canonical, other.canonical]

@@ -1,0 +1,143 @@
+/** No number of a sister company, or of another trust of the trustee, is the row's: the numbers of pairs are exchanged. */
+import { readdirSync } from "node:fs"
+import { assert, describe, it } from "@effect/vitest"
+import { Abn } from "@entity-watch/core/domain/Abn"
+import type { Register } from "@entity-watch/core/domain/Register"
+import { registers } from "@entity-watch/core/registers/all"
+import { askedNames, type Likeness, likenessOf } from "@entity-watch/core/resolve/likeness"
+import { isSettledByNumber, rowVerdict } from "@entity-watch/core/resolve/rows/rowVerdict"
+import * as Effect from "effect/Effect"
+import { depth, drawnSeed } from "../../../../suite/depth.ts"
+import { generator } from "../../lists/listedEntries.ts"
+import { diskFile, readings, recordsOf } from "../../support/files.ts"
+import { describeSamples } from "../../support/samples.ts"
+import { entity } from "./rowEntities.ts"
+
+const likeness = (written: string, name: string): Likeness => {
+  const steps = likenessOf([{ kind: "legal", name }], askedNames([written]), /\btrust\b/iu.test(name))
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+const [own, others] = [{ abn: Abn.make("23990000014") }, { abn: "25990000023" }]
+
+/** The verdict on a row with the name of one entity and the number of another, both of which are registered. */
+const exchanged = (written: string, one: string, other: string) => {
+  const compared = (name: string, made: object) => ({ ...entity({ name, ...made }), ...likeness(written, name) })
+  const [bearer, holder] = [compared(one, others), compared(other, {})]
+  const asked = {
+    names: [written],
+    numbers: [own],
+    badNumbers: [],
+    nameUnread: null,
+    state: null,
+    postcode: null
+  }
+  const byNumber = [{ number: own, entities: [holder], lacking: null }]
+  const byName = isSettledByNumber({ asked, byNumber })
+    ? null
+    : { entities: [bearer, holder].filter(({ like }) => (like?.similarity ?? 0) >= 0.6), lacking: null }
+  return rowVerdict({ asked, byNumber, byName, near: [], unavailable: null }, { requireGst: false })
+}
+
+const words = (text: string): ReadonlyArray<string> => text.split(" ")
+const bases = words("Goanna Wallaby Quoll Bilby Lyrebird Wattle Saltbush Brolga Currawong Numbat Dunnart Jabiru")
+const second = ["", ...words("Ridge Creek Bay Plains Park Halvorsen Example Road Central")]
+const telling = [
+  "",
+  ...words("Holdings Services Group Trading Investments Nominees Properties Finance Australia Training"),
+  ...["No 1", "No 2", "No. 11", "II", "III", "Two", "First", "Second", "2018", "2019"],
+  ...["(NSW)", "(VIC)", "Qld", "North", "South", "Sydney", "Melbourne"]
+]
+const trusts = [
+  ...["Family Trust", "Unit Trust", "Property Trust", "Investment Trust", "Discretionary Trust", "Hybrid Trust"],
+  ...["Family Trust No 2", "Superannuation Fund", "Trust", "Trust No 3", "Testamentary Trust", "Retirement Fund"]
+]
+const wordings = ["as trustee for", "ATF", "as trustee of the"]
+
+/** As people write a registered name. */
+const spellings: ReadonlyArray<(name: string) => string> = [
+  (name) => name,
+  (name) => name.toUpperCase(),
+  (name) => name.replace("Pty Ltd", "P/L"),
+  (name) => name.replace(" Pty Ltd", ""),
+  (name) => name.replace(/([a-z])\1/u, "$1"),
+  (name) => name.replace(/(?<=\w{4})[aeiou](?=\w)/u, ""),
+  (name) => name.replace("Holdings", "Hldgs").replace("Trust", "Trst"),
+  (name) => `The ${name}`
+]
+
+describe("a row with the number of a sister", () => {
+  it("is never same, whichever word tells the two apart", () => {
+    const { below, pick } = generator(drawnSeed())
+    for (let pair = 0; pair < 1_500 * depth; pair++) {
+      const base = `${pick(bases)} ${pick(second)}`.trim()
+      const isOfTrust = below(5) < 2
+      const [word, another] = [pick(isOfTrust ? trusts : telling), pick(isOfTrust ? trusts : telling)]
+      if (word === another) continue
+      const trustee = isOfTrust && below(5) < 3 ? `${pick(bases)} Pty Ltd ${pick(wordings)} ` : ""
+      const form = isOfTrust ? "" : " Pty Ltd"
+      const named = (each: string) => `${trustee}${base} ${each}${form}`.replace(/\s+/gu, " ")
+      const written = spellings[below(spellings.length)]?.(named(word)) ?? ""
+      const { reasons, verdict } = exchanged(written, named(word), named(another))
+      assert.notStrictEqual(verdict, "same", `${written}, the number of ${named(another)}: ${reasons.join(" ")}`)
+    }
+  })
+})
+
+describeSamples("the registers at hand", (sample) => {
+  it("have no two entities that differ in one word and are taken for each other", () =>
+    Effect.gen(function* () {
+      const bearers = new Map<string, string>()
+      for (const register of registers)
+        for (const file of filesOf(sample(register.source.id)))
+          for (const { key, names } of recordsOf(yield* readable(register, file)))
+            for (const { name } of names) if (!bearers.has(name)) bearers.set(name, `${register.source.id} ${key}`)
+      const sisters = [...pairsAmong([...bearers.keys()])].filter(
+        ([one, other]) => bearers.get(one) !== bearers.get(other)
+      )
+      assert.isAbove(sisters.length, 1_000)
+      const same = sisters.filter(([one, other]) => exchanged(one, one, other).verdict === "same")
+      assert.deepStrictEqual(same, [])
+    }).pipe(Effect.runPromise))
+})
+
+/** Some samples are parts of a file, or of another form of it. */
+const readable = (register: Register, file: string) =>
+  readings(register, diskFile(file)).pipe(Effect.orElseSucceed(() => []))
+
+const filesOf = (folder: string): ReadonlyArray<string> => {
+  try {
+    return readdirSync(folder).flatMap((name) =>
+      /\.(?:csv|xml)$/u.test(name) ? [`${folder}/${name}`] : []
+    )
+  } catch {
+    return []
+  }
+}
+
+const silent = /^(?:PTY|LTD|LIMITED|INC|INCORPORATED|THE|AND|OF)$/u
+/** In more names than so many, a word left out leaves what says nothing of who is named. */
+const mostAlike = 60
+
+/** The pairs of names that differ in one word, which one of them may lack. */
+function* pairsAmong(names: ReadonlyArray<string>): Generator<readonly [string, string]> {
+  const wordsOf = (name: string) =>
+    name
+      .toUpperCase()
+      .split(/[^A-Z0-9]+/u)
+      .filter((word) => word !== "" && !silent.test(word))
+  const groups = new Map<string, Array<string>>()
+  for (const name of names) {
+    const own = wordsOf(name)
+    if (own.length < 2) continue
+    const keys = new Set([own.join(" "), ...own.map((_, at) => own.toSpliced(at, 1).join(" "))])
+    for (const key of keys) groups.set(key, [...(groups.get(key) ?? []), name])
+  }
+  for (const group of groups.values())
+    if (group.length <= mostAlike)
+      for (const one of group)
+        for (const other of group) if (wordsOf(one).join(" ") !== wordsOf(other).join(" ")) yield [one, other]
+}
