@@ -19,6 +19,7 @@ import { plots } from "./plots.ts"
 import { recall } from "./recall.ts"
 import { resolve } from "./resolve.ts"
 import { resolveFile } from "./resolveFile.ts"
+import { resolveMess } from "./resolveMess.ts"
 import { screen } from "./screen.ts"
 import { fieldsPicture } from "./screening/fieldsPicture.ts"
 import { screening } from "./screening.ts"
@@ -44,6 +45,7 @@ const benchmarks: Readonly<
     }),
   resolve: () => resolve(process.argv.slice(3).map(Number)),
   "resolve-file": (records = 1_000_000) => resolveFile(records, Number(process.argv[4] ?? records)),
+  "resolve-mess": (records = 1_000_000) => resolveMess(records, Number(process.argv[4] ?? 100)),
   recall: () => recall(process.argv.slice(3).map(Number)),
   screening: () => screening(),
   fields: () => fieldsPicture(),

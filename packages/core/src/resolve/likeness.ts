@@ -19,7 +19,7 @@ export const agrees = 0.85
 /** A name at least so like is the asked one, apart from its legal form. */
 export const equal = 0.97
 /** The words in which less similar names differ are too many to be told. */
-const similar = 0.8
+const similar = 0.7
 /** The most of a name that is the asked one but for a word that tells names apart. */
 export const almost = 0.849
 /** The most of a name that is equal to one of two names that stand in one. */
@@ -134,6 +134,9 @@ const compared = (asked: NameComparison, name: string): Compared => {
   const similarity = Math.round(Math.min(asked.similarity(own), own === name ? 1 : 0.99) * 1000) / 1000
   if (similarity < similar || similarity === 1) return { similarity, difference: noDifference }
   const difference = asked.difference(own)
+  // Initials and short forms weigh little, and may be all that differs.
+  if (difference.onlyInQuery.length + difference.onlyInName.length === 0)
+    return { similarity: Math.max(similarity, agrees), difference }
   return tellsApart(difference, own)
     ? { similarity: Math.min(similarity, belowAgreeing(similarity)), difference }
     : { similarity, difference }

@@ -6,6 +6,7 @@ import { repairedNames } from "../analysis/repairedNames.ts"
 import { TokenisedName } from "../analysis/TokenisedName.ts"
 import type { Word } from "../analysis/Word.ts"
 import { businessWords } from "../lexicon/businessWords.ts"
+import { isTitleOnly } from "../lexicon/honorifics.ts"
 import { isCompanyWord, legalKindsOf, stripLegalForms } from "../lexicon/legalForms.ts"
 import { isShortFormOf } from "../lexicon/longForms.ts"
 import { stripOpening } from "../lexicon/openings.ts"
@@ -77,11 +78,13 @@ const lettersApart = /(?<![\p{L}\p{N}])\p{L}[.\s]+\p{L}(?![\p{L}\p{N}])/u
 const asOrganisation = (name: string): ReadonlyArray<ComparableName> =>
   comparableNames("organisation", name).filter(({ isAcronym }) => !isAcronym)
 
-/** A comma stands in a person's name, and letters apart are initials or one word of an organisation. */
+const isTitled = (name: string): boolean => isTitleOnly(tokensOf(name)[0] ?? "")
+
+/** A comma or a title stands in a person's name, and letters apart are initials or one word of an organisation. */
 const readings = (name: string): ReadonlyArray<ComparableName> => [
   ...(name.includes(",")
     ? comparableNames("person", name)
-    : lettersApart.test(name)
+    : lettersApart.test(name) || isTitled(name)
       ? [...asOrganisation(name), ...comparableNames("person", name)]
       : asOrganisation(name)),
   ...partnersIn(name).flatMap((partners) => comparableNames("person", partners))
@@ -97,7 +100,10 @@ const meant = (query: string): ReadonlyArray<ComparableName> => {
 }
 
 const inOneSpelling = (name: string): string =>
-  withPhrasesInOneSpelling(name.replace(trusteePhraseShort, "as trustee for"))
+  withPhrasesInOneSpelling(name.replace(trusteePhraseShort, "as trustee for").replace(westernAustralia, "Western Australia"))
+
+/** Elsewhere these letters are a word that joins two others. */
+const westernAustralia = /(?<=[^\s(][\s(]+)W\.?A\b\.?(?=[\s)]|$)/giu
 
 /** In place of Co or Company, which is part of the name that a company's form stands behind. */
 const COMPANY = "Company"
@@ -195,7 +201,18 @@ const difference = (query: PreparedName, written: string): NameDifference => {
       const found = variantDifference(mine, theirs)
       if (least === undefined || countOf(found) < countOf(least)) least = found
     }
-  return least ?? same
+  return withLastLetters(least ?? same, query.core, core)
+}
+
+/** A last letter tells "Goanna A" from "Goanna B" and "Goanna I", and is an article or a joining word elsewhere. */
+const withLastLetters = (found: NameDifference, query: string, name: string): NameDifference => {
+  const [inQuery, inName] = [query, name].map((core) => /\s([AEIY])$/u.exec(core)?.[1])
+  return inQuery === inName
+    ? found
+    : {
+        onlyInQuery: inQuery === undefined ? found.onlyInQuery : [...found.onlyInQuery, inQuery],
+        onlyInName: inName === undefined ? found.onlyInName : [...found.onlyInName, inName]
+      }
 }
 
 /** An association and a company of one name are two, and so are a company and a partnership. */

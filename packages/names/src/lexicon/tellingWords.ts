@@ -11,7 +11,8 @@ const ofTrust = /\b(?:trust|trustees?|fund|settlement|estate|partnership)s?\b/iu
 /** "& Co" says nothing: two companies cannot differ in it. Corporations Regulations 2001 (Cth), schedule 6. */
 const isSilent = (word: string): boolean => isCompanyWord(word)
 
-const isName = (word: string): boolean => /\d/u.test(word) || organisationWordWeight(word) === 1
+const isName = (word: string): boolean =>
+  /\d/u.test(word) || word.length === 1 || organisationWordWeight(word) === 1
 
 export const tellsApart = (
   { onlyInName, onlyInQuery }: { readonly onlyInQuery: ReadonlyArray<string>; readonly onlyInName: ReadonlyArray<string> },

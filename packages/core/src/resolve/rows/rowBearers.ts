@@ -1,5 +1,6 @@
 /** Which entities bear a row's name, and which of them are the same. */
-import { foldName } from "@entity-watch/names/analysis"
+import { trusteeAndTrust } from "@entity-watch/names/analysis"
+import { nameSimilarity } from "@entity-watch/names/compare"
 import { agrees, equal } from "../likeness.ts"
 import type { RowEntity } from "./RowEvidence.ts"
 
@@ -29,7 +30,10 @@ export const isRival = (one: RowEntity, other: RowEntity): boolean =>
   isWholly(one) &&
   !isEqual(other) &&
   similarityOf(one) >= similarityOf(other) &&
-  foldName(one.like?.name ?? "") !== foldName(other.like?.name ?? "")
+  nameSimilarity(ownPart(one), ownPart(other)) < equal
+
+/** Of the name of a trust and of its trustee, the trust's. */
+const ownPart = ({ like }: RowEntity): string => trusteeAndTrust(like?.name ?? "")?.trust ?? like?.name ?? ""
 
 export const isSameEntity = (one: RowEntity, other: RowEntity): boolean => {
   const [mine, theirs] = [one.canonical, other.canonical]

@@ -1,0 +1,120 @@
+/**
+ * The verdicts on rows of suppliers as people keep them, by kinds of mess, against a generated register.
+ * `npm run bench -- resolve-mess [records] [rows of each kind]`.
+ */
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { Refresh } from "@entity-watch/core/refresh/Refresh"
+import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
+import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
+import { RowResolver } from "@entity-watch/core/resolve"
+import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
+import { Snapshots } from "@entity-watch/core/snapshots"
+import { blankCells } from "@entity-watch/server/customers/read/CustomerFile"
+import { askedRow } from "@entity-watch/server/customers/resolve/askedRow"
+import { Database } from "@entity-watch/server/database/Database"
+import { NameIndexes } from "@entity-watch/server/search/NameIndexes"
+import { namesReady } from "@entity-watch/server/search/namesReady"
+import { SearchWorkers, searchSettings } from "@entity-watch/server/search/SearchWorkers"
+import { Config, ConfigProvider, Console, DateTime, Effect, Layer, Stream } from "effect"
+import { abrElement } from "./generator/abrExtract.ts"
+import { chunked } from "./generator/chunked.ts"
+import { EditionedRegister } from "./generator/EditionedRegister.ts"
+import { Random } from "./generator/Random.ts"
+import { acquireEngine } from "./resolve/engine.ts"
+import { count } from "./resolve/figures.ts"
+import { messyKinds, messyRows } from "./resolve-file/messyRows.ts"
+
+/** As many as the command answers beside each other. */
+const atOnce = 16
+
+function* lines(register: EditionedRegister): Generator<string> {
+  yield `<?xml version="1.0"?><Transfer error="none"><TransferInfo><FileSequenceNumber>1</FileSequenceNumber><RecordCount>${register.records}</RecordCount><ExtractTime>${DateTime.formatIso(DateTime.nowUnsafe()).slice(0, 19)}</ExtractTime></TransferInfo>\n`
+  for (let place = 0; place < register.records; place++) yield abrElement(register.at(place))
+  yield "</Transfer>\n"
+}
+
+/** The sandbox knows no least size of a register. */
+const mode = "sandbox"
+
+const load = Effect.fnUntraced(function* (register: EditionedRegister) {
+  const refresh = yield* Refresh
+  const sha256 = "0".repeat(64)
+  const bytes = Stream.fromIterable({ [Symbol.iterator]: () => chunked(lines(register)) })
+  yield* refresh.load(abnBulkExtract, {
+    mode,
+    confirmed: { by: "publisher", at: DateTime.formatIso(yield* DateTime.now) },
+    files: [{ name: "generated.xml", sha256, size: 0, bytes }],
+    sha256
+  })
+})
+
+const judged = Effect.fnUntraced(function* (rows: ReturnType<typeof messyRows>) {
+  const view = yield* Snapshots.use((snapshots) => snapshots.current(mode))
+  yield* namesReady(view, Effect.void)
+  const resolver = yield* RowResolver
+  const rules = { requireGst: false, pause: Effect.sleep("1 second") }
+  return yield* Effect.forEach(
+    rows,
+    (row) =>
+      Effect.map(
+        resolver.resolve(view, askedRow({ ...blankCells, name: row.name, abn: row.abn }), rules),
+        (answer) => ({ ...row, ...answer })
+      ),
+    { concurrency: atOnce }
+  )
+})
+
+export const resolveMess = Effect.fn("resolveMess")(function* (records: number, perKind: number) {
+  const engine = yield* acquireEngine
+  const dataDir = join(yield* Config.String("DATA_DIR"), "resolve-mess")
+  mkdirSync(dataDir, { recursive: true })
+  const env = { ...process.env, DATA_DIR: dataDir, ...engine.env }
+  const client = Layer.fresh(Database.layer).pipe(
+    Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(env)))
+  )
+  const register = new EditionedRegister(records, 1)
+  yield* load(register).pipe(Effect.provide(Layer.fresh(Refresh.layer).pipe(Layer.provide(client))))
+  const search = Layer.unwrap(
+    Effect.map(searchSettings, ({ threads }) => SearchWorkers.layer({ threads, queue: atOnce }))
+  )
+  const all = yield* judged(messyRows(register, perKind, new Random(41))).pipe(
+    Effect.provide(
+      Layer.fresh(RowResolver.layer).pipe(
+        Layer.provideMerge(SandboxFaults.layer),
+        Layer.provideMerge(IdentitySource.layerNone),
+        Layer.provideMerge(search),
+        Layer.provideMerge(NameIndexes.layerOf(mode)),
+        Layer.provideMerge(Layer.fresh(Snapshots.layer)),
+        Layer.provide(client),
+        Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(env)))
+      )
+    ),
+    Effect.scoped
+  )
+  yield* Console.log(`${count(all.length)} rows against ${count(records)} records; ${engine.name}`)
+  let right = 0
+  for (const { about } of messyKinds) {
+    const rows = all.filter(({ kind }) => kind === about)
+    const wrong = rows.filter((row) => !row.right.includes(row.verdict))
+    right += rows.length - wrong.length
+    const verdicts = [...Map.groupBy(wrong, ({ verdict }) => verdict)].map(
+      ([verdict, of]) => `${verdict} ${of.length}`
+    )
+    yield* Console.log(
+      [about.padEnd(55), `${rows.length - wrong.length} of ${rows.length}`.padStart(12), ...verdicts].join("  ")
+    )
+    if (process.env.BENCH_SHOW !== undefined)
+      for (const row of wrong.slice(0, 3))
+        yield* Console.log(
+          `    ${row.name} | ${row.abn} -> ${row.verdict} ${row.entity?.canonical.entity_name.value}: ${row.reasons.join(" ")}`
+        )
+  }
+  const falsely = all.filter((row) => row.verdict === "same" && !row.right.includes("same"))
+  yield* Console.log(
+    [
+      `right ${((100 * right) / all.length).toFixed(1)} %  must: 97`,
+      `same where it is another entity: ${falsely.length} of ${all.filter((row) => !row.right.includes("same")).length}  must: 0`
+    ].join("\n")
+  )
+}, Effect.scoped)
