@@ -1,6 +1,6 @@
 /**
  * Compares the names of an entity with a name that was asked for. The order of candidates, their confidence and the verdict
- * on a row all come from this comparison. docs/resolving.md, "Names that agree".
+ * on a row all come from this comparison. docs/resolving-files.md, "When a name agrees".
  */
 import {
   documentNumbersIn,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { agrees, askedNames, likenessOf, type OwnName } from "@entity-watch/core/resolve/likeness"
 
@@ -132,5 +133,26 @@ describe("a name of a trust and its trustee", () => {
         likeness("GOANNA NOMINEES PTY LTD <GOANNA FAMILY A/C>", each, true).like?.similarity ?? 0,
         agrees
       )
+  })
+})
+
+/** The rows of the table in docs/resolving-files.md. */
+const described =
+  readFileSync(new URL("../../docs/resolving-files.md", import.meta.url), "utf8")
+    .split("### When a name agrees")[1]
+    ?.split("\n\n")[1]
+    ?.split("\n")
+    .slice(2)
+    .map((line) => line.slice(2, -2).replaceAll("*", "").split(" | ")) ?? []
+
+describe("the page of resolving files", () => {
+  it("says which names agree", () => {
+    assert.isAbove(described.length, 4)
+    for (const [rule = "", ...examples] of described)
+      for (const [at, example] of examples.entries()) {
+        const [written = "", name = ""] = example.split(", ")
+        const isAlike = similarity(written, name, /TRUST/u.test(name)) >= agrees
+        assert.strictEqual(isAlike, at === 0, `${rule} ${example}`)
+      }
   })
 })
