@@ -9,7 +9,7 @@ export { foldLegalForms, isCompanyWord, stripLegalForms } from "./lexicon/legalF
 export { stripOpening } from "./lexicon/openings.ts"
 export { isDescent } from "./lexicon/particles.ts"
 export { places } from "./lexicon/places.ts"
-export { tellsApart } from "./lexicon/tellingWords.ts"
 export { romanisedAsInEnglish } from "./lexicon/romanisations.ts"
+export { tellsApart } from "./lexicon/tellingWords.ts"
 export { hasUsualName } from "./lexicon/usualNames.ts"
 export { withoutVesselKindOrPrefix } from "./lexicon/vesselWordings.ts"

@@ -5,8 +5,8 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
-import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
+import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { RowResolver } from "@entity-watch/core/resolve"
 import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { Snapshots } from "@entity-watch/core/snapshots"
@@ -102,7 +102,9 @@ export const resolveMess = Effect.fn("resolveMess")(function* (records: number, 
       ([verdict, of]) => `${verdict} ${of.length}`
     )
     yield* Console.log(
-      [about.padEnd(55), `${rows.length - wrong.length} of ${rows.length}`.padStart(12), ...verdicts].join("  ")
+      [about.padEnd(55), `${rows.length - wrong.length} of ${rows.length}`.padStart(12), ...verdicts].join(
+        "  "
+      )
     )
     if (process.env.BENCH_SHOW !== undefined)
       for (const row of wrong.slice(0, 3))

@@ -18,7 +18,9 @@ export const nameConfidence = (
   kind: NameKind,
   agrees: { readonly state: boolean; readonly postcode: boolean }
 ): number => {
-  const base = exactName * (similarity < equal ? Math.min(similarity, mostUnequal) : similarity) - (kind === "legal" ? 0 : otherKind)
+  const base =
+    exactName * (similarity < equal ? Math.min(similarity, mostUnequal) : similarity) -
+    (kind === "legal" ? 0 : otherKind)
   const raised = base + (agrees.state ? stateAgrees : 0) + (agrees.postcode ? postcodeAgrees : 0)
   return Math.round(Math.max(0, Math.min(most, raised)) * 10) / 10
 }

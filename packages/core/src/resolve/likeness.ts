@@ -109,9 +109,7 @@ export const askedNames = (names: ReadonlyArray<string>): ReadonlyArray<AskedNam
           : parties.some(({ trust }) => trust === each.name)
             ? "trust"
             : null,
-      isSeveral: all.some(
-        ({ isWhole, name }) => !isWhole && each.name !== name && each.name.includes(name)
-      )
+      isSeveral: all.some(({ isWhole, name }) => !isWhole && each.name !== name && each.name.includes(name))
     }
   })
 }
@@ -143,7 +141,8 @@ const compared = (asked: NameComparison, name: string): Compared => {
 }
 
 /** Those that are more like stay before the others. */
-const belowAgreeing = (similarity: number): number => Math.round(1000 * (almost - (1 - similarity) / 20)) / 1000
+const belowAgreeing = (similarity: number): number =>
+  Math.round(1000 * (almost - (1 - similarity) / 20)) / 1000
 
 const atMost = ({ difference, similarity }: Compared, most: number): Compared => ({
   similarity: Math.min(similarity, most),

@@ -17,12 +17,17 @@ const withInitialsApart = (name: string): string =>
     .map((word, at, words) => (at < words.length - 1 && initials.test(word) ? [...word].join(" ") : word))
     .join(" ")
 
+/** More have no partnership of people: Corporations Act 2001 (Cth), section 115, but for professions. */
+const MOST = 20
+
 /** The names of all partners in one, as they may be read; none where the name is not that of several people. */
 export const partnersIn = (name: string): ReadonlyArray<string> => [
   ...new Set(
     couples(name).flatMap((people) => {
       const partners = people.map((each) => withSurnameOnce(each.name))
-      return partners.length < 2 ? [] : [partners.join(" "), partners.map(withInitialsApart).join(" ")]
+      return partners.length < 2 || partners.length > MOST
+        ? []
+        : [partners.join(" "), partners.map(withInitialsApart).join(" ")]
     })
   )
 ]

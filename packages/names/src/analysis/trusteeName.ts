@@ -43,11 +43,19 @@ export const trusteeName = (name: string): string | null => trusteeAndTrust(name
 
 /** The account of a holding is called as its trust is, without the word. */
 const asTrust = (account: string): string =>
-  /\b(?:trust|fund|settlement|estate|s\/?f|f\/?t|u\/?t)\b/iu.test(account) ? account : `${account.trim()} Trust`
+  /\b(?:trust|fund|settlement|estate|s\/?f|f\/?t|u\/?t)\b/iu.test(account)
+    ? account
+    : `${account.trim()} Trust`
 
 const cleaned = (trustee = "", trust = ""): TrusteeAndTrust | null => {
   const name = trustee.replace(edges, "").replace(trusteeWordingBegun, "").trim()
   return name === "" || noTrusteeName.test(name)
     ? null
-    : { trustee: name, trust: trust.replace(edges, "").replace(/^the\s+/iu, "").replace(/[\s)]+$/u, "") }
+    : {
+        trustee: name,
+        trust: trust
+          .replace(edges, "")
+          .replace(/^the\s+/iu, "")
+          .replace(/[\s)]+$/u, "")
+      }
 }

@@ -100,7 +100,9 @@ const meant = (query: string): ReadonlyArray<ComparableName> => {
 }
 
 const inOneSpelling = (name: string): string =>
-  withPhrasesInOneSpelling(name.replace(trusteePhraseShort, "as trustee for").replace(westernAustralia, "Western Australia"))
+  withPhrasesInOneSpelling(
+    name.replace(trusteePhraseShort, "as trustee for").replace(westernAustralia, "Western Australia")
+  )
 
 /** Elsewhere these letters are a word that joins two others. */
 const westernAustralia = /(?<=[^\s(][\s(]+)W\.?A\b\.?(?=[\s)]|$)/giu
@@ -186,7 +188,8 @@ const variantDifference = (query: ComparableName, name: ComparableName): NameDif
   }
 }
 
-const countOf = ({ onlyInName, onlyInQuery }: NameDifference): number => onlyInName.length + onlyInQuery.length
+const countOf = ({ onlyInName, onlyInQuery }: NameDifference): number =>
+  onlyInName.length + onlyInQuery.length
 
 /** Of the ways in which both can be read, the one by which they differ in the fewest words. */
 const difference = (query: PreparedName, written: string): NameDifference => {

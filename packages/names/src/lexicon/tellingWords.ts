@@ -15,7 +15,11 @@ const isName = (word: string): boolean =>
   /\d/u.test(word) || word.length === 1 || organisationWordWeight(word) === 1
 
 export const tellsApart = (
-  { onlyInName, onlyInQuery }: { readonly onlyInQuery: ReadonlyArray<string>; readonly onlyInName: ReadonlyArray<string> },
+  {
+    onlyInName,
+    onlyInQuery
+  }: { readonly onlyInQuery: ReadonlyArray<string>; readonly onlyInName: ReadonlyArray<string> },
   name: string
 ): boolean =>
-  !onlyInQuery.every(isSilent) || onlyInName.some((word) => !isSilent(word) && (isName(word) || ofTrust.test(name)))
+  !onlyInQuery.every(isSilent) ||
+  onlyInName.some((word) => !isSilent(word) && (isName(word) || ofTrust.test(name)))

@@ -1,7 +1,8 @@
 /** The verdict on a row with numbers, all of which could be right. */
 import type { RowVerdict } from "../../domain/RowVerdict.ts"
-import { type JudgedRow, mostOthers, type RowRules, without } from "./JudgedRow.ts"
 import { equal } from "../likeness.ts"
+import { type JudgedRow, mostOthers, type RowRules, without } from "./JudgedRow.ts"
+import { differencesOfName, remarksOnName } from "./nameDifferences.ts"
 import type { RowEntity, RowEvidence } from "./RowEvidence.ts"
 import {
   distinctEntities,
@@ -15,7 +16,6 @@ import {
   similarityOf
 } from "./rowBearers.ts"
 import { shown, written } from "./shownEntity.ts"
-import { differencesOfName, remarksOnName } from "./nameDifferences.ts"
 import { endings, remarks, standing } from "./standing.ts"
 
 export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedRow => {

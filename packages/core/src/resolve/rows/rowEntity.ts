@@ -24,13 +24,16 @@ export const rowEntity = (
   )
 
 const ownNames = (entity: Entity, trusteeship: Trusteeship): ReadonlyArray<OwnName> => [
-  ...entity.parts.flatMap(({ projection: { individualName: person, names } }): ReadonlyArray<OwnName> => [
-    // People leave their middle names out.
-    ...(person === undefined ? [] : [{ kind: "legal" as const, name: `${person.given} ${person.family}` }]),
-    ...names
-  ]),
-  ...namesOf(entity, trusteeship).names.flatMap(({ name, role }): ReadonlyArray<OwnName> =>
-    role === "corporate_trustee" ? [{ kind: "trustee", name }] : []
+  ...entity.parts.flatMap(
+    ({ projection: { individualName: person, names } }): ReadonlyArray<OwnName> => [
+      // People leave their middle names out.
+      ...(person === undefined ? [] : [{ kind: "legal" as const, name: `${person.given} ${person.family}` }]),
+      ...names
+    ]
+  ),
+  ...namesOf(entity, trusteeship).names.flatMap(
+    ({ name, role }): ReadonlyArray<OwnName> =>
+      role === "corporate_trustee" ? [{ kind: "trustee", name }] : []
   )
 ]
 
@@ -43,12 +46,7 @@ class ReadEntity implements RowEntity {
   private readonly trusteeship: Trusteeship
   private known: RowEntity["canonical"] | undefined
 
-  constructor(
-    evidence: Evidence,
-    entity: Entity,
-    trusteeship: Trusteeship,
-    { like, unlike }: Likeness
-  ) {
+  constructor(evidence: Evidence, entity: Entity, trusteeship: Trusteeship, { like, unlike }: Likeness) {
     this.evidence = evidence
     this.entity = entity
     this.trusteeship = trusteeship

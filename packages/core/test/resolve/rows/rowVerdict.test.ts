@@ -51,7 +51,10 @@ describe("rowVerdict of a row with a number", () => {
     for (const kind of ["legal", "business", "trading", "former", "trustee"] as const) {
       const answer = judged({ byNumber: holding([entity({ like: { kind, similarity: 0.85 } })]) })
       assert.deepInclude(answer, { verdict: "same", matchedBy: "abn", confidence: 100 })
-      assert.deepStrictEqual(answer.reasons, kind === "trustee" ? ["The name is that of the trust's trustee."] : [])
+      assert.deepStrictEqual(
+        answer.reasons,
+        kind === "trustee" ? ["The name is that of the trust's trustee."] : []
+      )
       assert.strictEqual(answer.entity?.like?.kind, kind)
     }
   })

@@ -25,7 +25,10 @@ const [own, others] = [{ abn: Abn.make("23990000014") }, { abn: "25990000023" }]
 
 /** The verdict on a row with the name of one entity and the number of another, both of which are registered. */
 const exchanged = (written: string, one: string, other: string) => {
-  const compared = (name: string, made: object) => ({ ...entity({ name, ...made }), ...likeness(written, name) })
+  const compared = (name: string, made: object) => ({
+    ...entity({ name, ...made }),
+    ...likeness(written, name)
+  })
   const [bearer, holder] = [compared(one, others), compared(other, {})]
   const asked = {
     names: [written],
@@ -43,7 +46,9 @@ const exchanged = (written: string, one: string, other: string) => {
 }
 
 const words = (text: string): ReadonlyArray<string> => text.split(" ")
-const bases = words("Goanna Wallaby Quoll Bilby Lyrebird Wattle Saltbush Brolga Currawong Numbat Dunnart Jabiru")
+const bases = words(
+  "Goanna Wallaby Quoll Bilby Lyrebird Wattle Saltbush Brolga Currawong Numbat Dunnart Jabiru"
+)
 const second = ["", ...words("Ridge Creek Bay Plains Park Halvorsen Example Road Central")]
 const telling = [
   "",
@@ -52,8 +57,22 @@ const telling = [
   ...["(NSW)", "(VIC)", "Qld", "North", "South", "Sydney", "Melbourne"]
 ]
 const trusts = [
-  ...["Family Trust", "Unit Trust", "Property Trust", "Investment Trust", "Discretionary Trust", "Hybrid Trust"],
-  ...["Family Trust No 2", "Superannuation Fund", "Trust", "Trust No 3", "Testamentary Trust", "Retirement Fund"]
+  ...[
+    "Family Trust",
+    "Unit Trust",
+    "Property Trust",
+    "Investment Trust",
+    "Discretionary Trust",
+    "Hybrid Trust"
+  ],
+  ...[
+    "Family Trust No 2",
+    "Superannuation Fund",
+    "Trust",
+    "Trust No 3",
+    "Testamentary Trust",
+    "Retirement Fund"
+  ]
 ]
 const wordings = ["as trustee for", "ATF", "as trustee of the"]
 
@@ -82,7 +101,11 @@ describe("a row with the number of a sister", () => {
       const named = (each: string) => `${trustee}${base} ${each}${form}`.replace(/\s+/gu, " ")
       const written = spellings[below(spellings.length)]?.(named(word)) ?? ""
       const { reasons, verdict } = exchanged(written, named(word), named(another))
-      assert.notStrictEqual(verdict, "same", `${written}, the number of ${named(another)}: ${reasons.join(" ")}`)
+      assert.notStrictEqual(
+        verdict,
+        "same",
+        `${written}, the number of ${named(another)}: ${reasons.join(" ")}`
+      )
     }
   })
 })
@@ -94,7 +117,8 @@ describeSamples("the registers at hand", (sample) => {
       for (const register of registers)
         for (const file of filesOf(sample(register.source.id)))
           for (const { key, names } of recordsOf(yield* readable(register, file)))
-            for (const { name } of names) if (!bearers.has(name)) bearers.set(name, `${register.source.id} ${key}`)
+            for (const { name } of names)
+              if (!bearers.has(name)) bearers.set(name, `${register.source.id} ${key}`)
       const sisters = [...pairsAmong([...bearers.keys()])].filter(
         ([one, other]) => bearers.get(one) !== bearers.get(other)
       )
@@ -110,9 +134,7 @@ const readable = (register: Register, file: string) =>
 
 const filesOf = (folder: string): ReadonlyArray<string> => {
   try {
-    return readdirSync(folder).flatMap((name) =>
-      /\.(?:csv|xml)$/u.test(name) ? [`${folder}/${name}`] : []
-    )
+    return readdirSync(folder).flatMap((name) => (/\.(?:csv|xml)$/u.test(name) ? [`${folder}/${name}`] : []))
   } catch {
     return []
   }

@@ -59,9 +59,16 @@ layer(serviceLayer)("a match", (it) => {
           matches += matching.length
           assert.include([[], [0]].map(String), String(matching), query)
           const scores = result.map(({ score }) => score)
-          assert.deepStrictEqual(scores, scores.toSorted((one, other) => other - one), query)
+          assert.deepStrictEqual(
+            scores,
+            scores.toSorted((one, other) => other - one),
+            query
+          )
           if (matching.length > 0)
-            assert.isTrue(result.slice(1).every(({ score }) => score < (scores[0] ?? 0)), query)
+            assert.isTrue(
+              result.slice(1).every(({ score }) => score < (scores[0] ?? 0)),
+              query
+            )
         }
       }
       assert.isAbove(matches, names.length)

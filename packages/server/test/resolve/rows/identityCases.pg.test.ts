@@ -7,11 +7,14 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { afterAll, assert, describe, it, layer } from "@effect/vitest"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
-import { resolveCustomerFile, rowsInThisThread } from "@entity-watch/server/customers/resolve/resolveCustomerFile"
+import {
+  resolveCustomerFile,
+  rowsInThisThread
+} from "@entity-watch/server/customers/resolve/resolveCustomerFile"
 import { Effect, Layer, Stream } from "effect"
 import { Csv } from "effect/encoding"
-import { coreLayer, load, register } from "../../support/registers.ts"
 import { diskFile } from "../../../../core/test/support/files.ts"
+import { coreLayer, load, register } from "../../support/registers.ts"
 
 const folder = new URL("../../../../../../shared/cases/", import.meta.url)
 const path = (name: string) => fileURLToPath(new URL(name, folder))
@@ -20,7 +23,11 @@ interface Case {
   readonly name: string
   readonly surface: string
   readonly input: { readonly Supplier?: string; readonly ABN?: string; readonly name?: string }
-  readonly right: { readonly verdict?: string | ReadonlyArray<string>; readonly or?: string; readonly first?: string }
+  readonly right: {
+    readonly verdict?: string | ReadonlyArray<string>
+    readonly or?: string
+    readonly first?: string
+  }
 }
 
 const casesOf = (file: string): ReadonlyArray<Case> =>
@@ -51,7 +58,9 @@ const tests = () => {
         const quoted = (text = "") => `"${text.replaceAll('"', '""')}"`
         writeFileSync(
           file,
-          ["Supplier,ABN", ...rows.map(({ input }) => `${quoted(input.Supplier)},${quoted(input.ABN)}`)].join("\n")
+          ["Supplier,ABN", ...rows.map(({ input }) => `${quoted(input.Supplier)},${quoted(input.ABN)}`)].join(
+            "\n"
+          )
         )
         yield* resolveCustomerFile({
           file,
@@ -67,10 +76,9 @@ const tests = () => {
           namesReady: () => Effect.void,
           onProgress: () => Effect.void
         })
-        const results = yield* Stream.make(readFileSync(join(home, "out", "results.csv"), "utf8").replace(/^\ufeff/u, "")).pipe(
-          Stream.pipeThroughChannelOrFail(Csv.decodeString({ headers: true })),
-          Stream.runCollect
-        )
+        const results = yield* Stream.make(
+          readFileSync(join(home, "out", "results.csv"), "utf8").replace(/^\ufeff/u, "")
+        ).pipe(Stream.pipeThroughChannelOrFail(Csv.decodeString({ headers: true })), Stream.runCollect)
         const wrong = rows.flatMap(({ name, right, input }, at) => {
           const { verdict, why, found_name } = results[at] as Record<string, string>
           const isSameWithWord = right.or !== undefined && verdict === "same" && why !== ""
@@ -91,7 +99,9 @@ const tests = () => {
             resolver.resolve({ account: "test", mode: "sandbox" } as never, { name: input.name } as never)
           )
           if (candidates[0]?.canonical.abn.value !== right.first)
-            wrong.push(`${input.name}: ${candidates.map((each) => `${each.canonical.entity_name.value} ${each.confidence}`).join("; ")}`)
+            wrong.push(
+              `${input.name}: ${candidates.map((each) => `${each.canonical.entity_name.value} ${each.match_confidence}`).join("; ")}`
+            )
         }
         assert.deepStrictEqual(wrong, [])
       })
