@@ -33,9 +33,9 @@ export interface ResolveFilter {
 
 /** Exactly one of abn, acn and name. */
 export interface ResolveRequest {
-  /** Eleven digits. Spaces are ignored. */
+  /** Eleven digits. Spaces, hyphens, full stops and the word ABN before them are ignored. */
   readonly abn?: string
-  /** Nine digits. Spaces are ignored. */
+  /** Nine digits. Spaces, hyphens, full stops and the word ACN before them are ignored. */
   readonly acn?: string
   /** Free text, ranked by similarity. */
   readonly name?: string

@@ -1,16 +1,17 @@
 /** An identifier is an ABN or an ACN. This is the one place that tells which of the two a text is. */
 import { Abn, isAbn, isValidAbn } from "./Abn.ts"
 import { Acn, isAcn, isValidAcn } from "./Acn.ts"
+import { writtenNumber } from "./writtenNumber.ts"
 
 /** White space of every kind, no-break spaces included, is not part of a number. */
 export const stripSpaces = (text: string): string =>
   /^\d*$/u.test(text) ? text : text.replace(/[\s\u00a0\u2007\u202f]+/gu, "")
 
 /** The ABN of a request, whose schema has checked that it has eleven digits. */
-export const askedAbn = (text: string): Abn => Abn.make(stripSpaces(text))
+export const askedAbn = (text: string): Abn => Abn.make(writtenNumber(text).digits)
 
 /** The ACN of a request, whose schema has checked that it has nine digits. */
-export const askedAcn = (text: string): Acn => Acn.make(stripSpaces(text))
+export const askedAcn = (text: string): Acn => Acn.make(writtenNumber(text).digits)
 
 /** The number that a request asks about; its schema has seen to it that there is one. */
 export const askedNumber = ({

@@ -15,6 +15,7 @@ import { dateOfBirthAsked } from "./dateOfBirth.ts"
 import { faultOfDocumentNumber } from "./documentNumber.ts"
 import { excessOf, nameLimits, withinLimits } from "./nameLimits.ts"
 import { ResolveFilter } from "./ResolveFilter.ts"
+import { patternOfDigits } from "./writtenNumber.ts"
 
 /**
  * A text of a request. PostgreSQL takes no NUL in text, and no name has one. A replacement character means that the
@@ -73,10 +74,14 @@ const faultOfSearched = (value: string): string | null => {
 }
 
 const digits = (what: string, count: number, word: string) =>
-  Schema.String.annotate({ description: `${word} digits. Spaces are ignored.` }).pipe(
+  Schema.String.annotate({
+    description: `${word} digits. Spaces, hyphens, full stops and the word ${what.toUpperCase()} before them are ignored.`
+  }).pipe(
     Schema.check(
-      Schema.isPattern(new RegExp(`^[\\s\\u00a0]*(?:\\d[\\s\\u00a0]*){${count}}$`, "u"), {
-        message: `${what} must be ${word.toLowerCase()} digits`
+      Schema.isPattern(patternOfDigits(count), {
+        message: `${what} must be ${word.toLowerCase()} digits`,
+        // The whole pattern has more letters than anybody would read.
+        toJsonSchema: () => ({ pattern: `^\\D*(?:\\d\\D*){${count}}$` })
       })
     )
   )

@@ -8,7 +8,7 @@ import * as Mac from "effect/crypto/Mac"
 import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { canonicalJson } from "../domain/canonicalJson.ts"
-import { stripSpaces } from "../domain/identifier.ts"
+import { askedAbn, askedAcn } from "../domain/identifier.ts"
 import type { ScreenRequest } from "../domain/requests.ts"
 import type { Match, ScreenSourceName } from "../domain/ScreenResult.ts"
 import type { Subject } from "../domain/Subject.ts"
@@ -41,8 +41,8 @@ export const makeReceiptHashes = Effect.fnUntraced(function* (bytes: Uint8Array)
 
 /** The parts of the request that determine the answer. Whether the answer is explained or has a receipt does not. */
 const asked = ({ abn, acn, as_of, country, dob, identifiers, imo, name, pob, type }: ScreenRequest) => ({
-  ...(abn !== undefined && { abn: stripSpaces(abn) }),
-  ...(acn !== undefined && { acn: stripSpaces(acn) }),
+  ...(abn !== undefined && { abn: askedAbn(abn) }),
+  ...(acn !== undefined && { acn: askedAcn(acn) }),
   ...(name !== undefined && { name }),
   ...(as_of !== undefined && { as_of }),
   ...(dob !== undefined && dob !== null && { dob }),

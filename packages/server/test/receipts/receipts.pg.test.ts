@@ -37,7 +37,7 @@ const queries: Record<string, ScreenRequest> = {
   "a possible match": { name: "Jordan Example", dob: "1970-02-01", pob: "Exampleville" },
   "no match": { name: "Nobody Similar At All", type: "individual" },
   "a list that could not be read": { name: "unreadable example" },
-  "a trust": { abn: "80 880 000 007" },
+  "a trust": { abn: "A.B.N. 80-880-000-007" },
   "a trust whose trustee is not named": { abn: "31880000014" },
   "a banned company": { acn: "990000112" },
   "a number that nobody has": { abn: "51824753556" },

@@ -4,6 +4,7 @@ import { Csv } from "effect/encoding"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import { type CustomerTable, type CustomerTableRow, mostCells, rowsWithin } from "./CustomerTable.ts"
 import { bytesOf } from "./fileBytes.ts"
+import { quotedFormulas } from "./formulasOfText.ts"
 import { textEncodingOf } from "./textEncoding.ts"
 
 /** The rows of a table among which its header is looked for. */
@@ -32,6 +33,7 @@ export const openDelimited = Effect.fnUntraced(function* (
   const recordsBy = (delimiter: string) =>
     bytesOf(path).pipe(
       decodeText(encoding.label, () => failed(`is no longer ${encoding.label} text.`)),
+      quotedFormulas(delimiter),
       Stream.pipeThroughChannelOrFail(Csv.decodeString({ delimiter, maxRecordSize: longestRow })),
       numbered,
       rowsWithin(path),

@@ -1,12 +1,8 @@
 /** Reads the cells that hold numbers: ABN and ACN, the IMO number of a ship, and the numbers of documents. */
 
 import { isValidAcn } from "@entity-watch/core/domain/Acn"
-import {
-  isIdentifier,
-  repairIdentifier,
-  stripSpaces,
-  withLeadingZeros
-} from "@entity-watch/core/domain/identifier"
+import { isIdentifier, repairIdentifier, withLeadingZeros } from "@entity-watch/core/domain/identifier"
+import { type ReadFrom, writtenNumber } from "@entity-watch/core/domain/writtenNumber"
 import { isPlaceholder } from "@entity-watch/names/analysis"
 import { Result } from "effect"
 import { readCell, requestFault } from "./readCell.ts"
@@ -54,18 +50,10 @@ export const readDocuments = (field: DocumentField, cell: string) =>
     return fault === undefined ? Result.succeed(numbers) : Result.fail(fault.replace(/^identifiers /u, ""))
   })(field, cell)
 
-/** The digits of a cell with an ABN or ACN, without what people and spreadsheets write beside them. */
-const digitsOf = (cell: string): string =>
-  stripSpaces(cell.normalize("NFKC"))
-    .replace(/^['\u2018\u2019]/u, "")
-    .replace(/^a\.?[bc]\.?n\.?(?:number|no\.?|#)?[:=]?/iu, "")
-    .replace(/\.0+$/u, "")
-    .replace(/(\d)[-\u2010-\u2014.,](?=\d{3})/gu, "$1")
-
 /** From eight to twelve digits that are no number, as one digit more or less makes of one; null for any other cell. */
 export const faultyDigits = (cell: string): string | null => {
-  const digits = digitsOf(cell)
-  const isFaulty = /^\d{8,12}$/u.test(digits) && !isRounded(digits)
+  const { digits, rounded: isShort } = writtenNumber(cell)
+  const isFaulty = /^\d{8,12}$/u.test(digits) && isShort === null
   const { abn, acn } = repairIdentifier(digits)
   return isFaulty && abn === undefined && acn === undefined ? digits : null
 }
@@ -78,15 +66,30 @@ const isAcnWithoutZeros = (digits: string): boolean =>
 
 /** Whether the cell of one of the two fields holds the other kind of number. */
 export const isOfOtherKind = (field: "abn" | "acn", cell: string): boolean => {
-  const digits = digitsOf(cell)
+  const { digits } = writtenNumber(cell)
   return field === "abn" ? isAcnWithoutZeros(digits) : repairIdentifier(digits).abn !== undefined
 }
+
+/** What is to be known of how a number was read from its cell. */
+const remarks: Readonly<Record<ReadFrom, string>> = {
+  "invisible characters": "has characters that nobody sees, and was read without them",
+  "other digits": "has digits of another script, and was read by what they stand for",
+  "scientific notation":
+    "is written as a spreadsheet writes long numbers, with all of its digits, and was read as they are"
+}
+export const remarksOnNumber = (cell: string): ReadonlyArray<string> =>
+  writtenNumber(cell).readFrom.map((each) => remarks[each])
 
 /** Either column may hold the other kind of number: the length and the check digits tell which it is. */
 export const readNumber = (field: "abn" | "acn", cell: string) =>
   readCell((text): Result.Result<{ readonly abn?: string; readonly acn?: string }, string> => {
-    const digits = digitsOf(text)
-    if (isRounded(digits)) return rounded
+    const { digits, rounded: short } = writtenNumber(text)
+    if (short !== null)
+      return Result.fail(
+        short.shown < short.all
+          ? `is rounded: it shows ${short.shown} of its ${short.all} digits`
+          : "is a number with a fraction"
+      )
     if (!/^\d+$/u.test(digits)) return Result.fail("is not made of digits")
     const expected =
       isIdentifier(field === "acn" ? withLeadingZeros(digits) : digits) || isAcnWithoutZeros(digits)

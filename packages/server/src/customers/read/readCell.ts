@@ -7,6 +7,7 @@ import {
   isSpreadsheetError,
   saysElsewhere
 } from "@entity-watch/names/analysis"
+import { withoutInvisible } from "@entity-watch/names/text"
 import { Result, Schema } from "effect"
 import type { ReadField } from "./readFields.ts"
 
@@ -19,11 +20,11 @@ const unread = (why: string) => Result.fail({ why, isPlaceholder: false })
 
 const saysNoName = (cell: string): boolean => isPlaceholderName(cell) && !saysElsewhere(cell)
 
-/** Reads a cell that has a value; an empty cell is null. */
+/** Reads a cell that has a value; a cell without anything to see is null. */
 export const readCell =
   <A>(read: (cell: string) => Result.Result<A, string>) =>
   (field: ReadField, cell: string): CellOrFault<A> =>
-    cell === ""
+    withoutInvisible(cell).trim() === ""
       ? Result.succeed(null)
       : isSpreadsheetError(cell)
         ? unread(`${field} holds a spreadsheet's error or formula in place of a value`)

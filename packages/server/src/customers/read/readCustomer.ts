@@ -9,7 +9,7 @@ import type { Cells } from "./CustomerFile.ts"
 import { formerNames, readAliases, readNames } from "./customerNames.ts"
 import { customerTypes } from "./customerTypes.ts"
 import { type DateSettings, readBirthCell } from "./dateOfBirth.ts"
-import { readDocuments, readImo, readNumber } from "./numberCells.ts"
+import { readDocuments, readImo, readNumber, remarksOnNumber } from "./numberCells.ts"
 import { type CellOrFault, readCell, requestFault } from "./readCell.ts"
 import { documentFields, type ReadField, type UnreadField } from "./readFields.ts"
 
@@ -70,6 +70,17 @@ const remarksOf = (
 
 const numberFields = ["abn", "acn"] as const
 
+/** What is to be known of how the numbers were read that were found. */
+const remarksOnNumbers = (
+  cells: Cells,
+  isRead: (field: "abn" | "acn") => boolean
+): ReadonlyArray<UnreadField> =>
+  numberFields
+    .filter(isRead)
+    .flatMap((field) =>
+      remarksOnNumber(cells[field]).map((why) => ({ field, why: `${field} ${why}`, isPlaceholder: false }))
+    )
+
 /** A customer with a name and numbers is screened by each: none makes up for another. */
 export const readCustomer = (cells: Cells, dates: DateSettings): Customer => {
   const { lacksName, names: own, notRead: ofNames } = readNames(cells)
@@ -110,7 +121,11 @@ export const readCustomer = (cells: Cells, dates: DateSettings): Customer => {
     ...(["alias", "former_family"] as const).filter(isLost)
   ])
   const given = { name: own, alias: aliases, former_family: former }
-  notRead.push(...nameFields.flatMap((field) => remarksOf(field, given[field])))
+  const lacksNumbers = numberFields.filter(isLost)
+  notRead.push(
+    ...nameFields.flatMap((field) => remarksOf(field, given[field])),
+    ...remarksOnNumbers(cells, (field) => numbers[numberFields.indexOf(field)] !== null)
+  )
   const names = [...new Set(nameFields.flatMap((field) => given[field]))]
   const abns = new Set(numbers.flatMap((number) => number?.abn ?? []))
   const acns = new Set(numbers.flatMap((number) => number?.acn ?? []))
@@ -128,7 +143,7 @@ export const readCustomer = (cells: Cells, dates: DateSettings): Customer => {
     dob: dob ?? "",
     notRead,
     lacksNames: nameFields.filter((field) => lost.has(field) || given[field].some(hasSpreadsheetError)),
-    lacksNumbers: numberFields.filter(isLost),
+    lacksNumbers,
     hasDocument: imos.length > 0 || identifiers.length > 0
   }
 }

@@ -1,16 +1,18 @@
 /** A query as a row of a file is asked: its text is the name, or a number, and its properties are further cells. */
+import { isIdentifier } from "@entity-watch/core/domain/identifier"
+import { writtenNumber } from "@entity-watch/core/domain/writtenNumber"
 import type { AskedRow } from "@entity-watch/core/resolve"
 import { blankCells } from "../../customers/read/CustomerFile.ts"
 import { askedRow } from "../../customers/resolve/askedRow.ts"
 import type { ReconciliationQuery } from "./readQueries.ts"
 
-/** Eleven or nine digits, as people write them, also behind the word for the number. */
-const number = /^(?:a\.?[bc]\.?n\.?:?)?[\s\u00a0]*(?:\d[\s\u00a0]*){9}(?:(?:\d[\s\u00a0]*){2})?$/iu
+/** Eleven or nine digits, as people write them. */
+const isNumeric = (text: string): boolean => isIdentifier(writtenNumber(text).digits)
 
 export const askedOfQuery = ({ text, values }: ReconciliationQuery): AskedRow => {
   const cell = (pid: string) => (values.get(pid) ?? "").trim()
   const asked = text.trim()
-  const isNumber = number.test(asked)
+  const isNumber = isNumeric(asked)
   const abn = cell("abn")
   const acn = cell("acn")
   return askedRow({

@@ -2,6 +2,7 @@
 import { strict } from "@entity-watch/core/api/Api"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { ResolveRequest } from "@entity-watch/core/domain/requests"
+import { writtenNumber } from "@entity-watch/core/domain/writtenNumber"
 import { Resolver } from "@entity-watch/core/resolve"
 import { Effect, Option, Schema } from "effect"
 import { identityUnavailable, searchOverloaded } from "../answer/failures.ts"
@@ -14,8 +15,7 @@ const decoded = Schema.decodeUnknownOption(ResolveRequest, strict)
 
 /** What cannot be a name yet, as it is typed, has no suggestions. */
 const requestOf = (prefix: string): Option.Option<ResolveRequest> => {
-  const digits = prefix.replace(/\s/gu, "")
-  return decoded({ ...(requestById(digits) ?? { name: prefix }), include: [] })
+  return decoded({ ...(requestById(writtenNumber(prefix).digits) ?? { name: prefix }), include: [] })
 }
 
 export const suggestedEntities = Effect.fnUntraced(function* (caller: Caller, prefix: string) {

@@ -82,7 +82,7 @@ describe("a customer's row", () => {
       "dob is a day that is in no calendar",
       "pob must have at most 200 characters",
       "type is no word for a person, an organisation or a vessel",
-      "abn is rounded: the spreadsheet left digits out",
+      "abn is rounded: it shows 3 of its 11 digits",
       "acn is not made of digits"
     ])
     for (const cell of Object.values(row)) assert.notInclude(lost.join(" "), cell)
@@ -410,12 +410,28 @@ describe("a customer's row", () => {
     assert.deepStrictEqual(numbers({ acn: "18" }), [])
     assert.deepStrictEqual(numbers({ abn: "19" }), [])
     assert.deepStrictEqual(numbers({ abn: "085616" }), [])
-    for (const cell of ["5.3004E+10", "5,3E10", "5.3004085616E+10"])
+    for (const [cell, shown] of [
+      ["5.3004E+10", 5],
+      ["5,3E10", 2],
+      ["5.300408561E+10", 10]
+    ] as const)
       assert.deepStrictEqual(
         read({ name, abn: cell }).lost,
-        ["abn is rounded: the spreadsheet left digits out"],
+        [`abn is rounded: it shows ${shown} of its 11 digits`],
         cell
       )
+    for (const [cell, why] of [
+      [
+        "2.3990000014E+10",
+        "is written as a spreadsheet writes long numbers, with all of its digits, and was read as they are"
+      ],
+      ["\u202d23990000014\u202c", "has characters that nobody sees, and was read without them"],
+      ["\uff12\uff13990000014", "has digits of another script, and was read by what they stand for"]
+    ] as const) {
+      const { lacksNumbers, lost, requests } = read({ name, abn: cell })
+      assert.deepStrictEqual([requests[1], lost], [{ abn }, [`abn ${why}`]], cell)
+      assert.isUndefined(lacksNumbers)
+    }
     assert.deepStrictEqual(numbers({ abn: "990 000 112", acn: "" }), [{ acn: "990000112" }])
     assert.deepStrictEqual(numbers({ abn: "", acn: abn }), [{ abn }])
   })

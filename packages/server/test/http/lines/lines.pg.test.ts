@@ -61,7 +61,7 @@ layer(serviceLayer)("many questions in one request", (it) => {
       const questions = [
         { abn: "51 824 753 556", include: [] },
         { name: "Emu Plains Joinery Pty Ltd" },
-        { acn: "990000069" },
+        { acn: "A.C.N. 990-000-069" },
         { name: "nobody whom a register knows", include: ["screening"] }
       ]
       const asked = Array.from({ length: 100 }, (_, i) => ({ id: i, ...questions[i % questions.length] }))
@@ -75,6 +75,27 @@ layer(serviceLayer)("many questions in one request", (it) => {
       )
       for (const [i, question] of questions.entries())
         assert.deepStrictEqual(answers[i]?.result, yield* one("/v1/resolve", question))
+    })
+  )
+
+  it.effect("are asked about numbers as people write them", () =>
+    Effect.gen(function* () {
+      const plain = yield* one("/v1/resolve", { abn: "23990000014", include: [] })
+      assert.lengthOf(plain.candidates, 1)
+      for (const abn of [
+        "ABN 23 990 000 014",
+        "A.B.N.: 23-990-000-014",
+        "23.990.000.014",
+        "23\u00a0990\u00a0000\u00a0014",
+        "\u202a23990000014\u202c"
+      ])
+        assert.deepStrictEqual(yield* one("/v1/resolve", { abn, include: [] }), plain, abn)
+      for (const abn of ["ABN 23 990 000 01", "23990000014 net 30", "\uff12\uff13990000014", "ABN"])
+        assert.strictEqual(
+          (yield* one("/v1/resolve", { abn })).error.message,
+          "abn must be eleven digits.",
+          abn
+        )
     })
   )
 

@@ -16,6 +16,14 @@ describe("a query", () => {
     assert.deepStrictEqual(asked("23 990 000 014").numbers, [{ abn: Abn.make("23990000014") }])
     assert.deepStrictEqual(asked("ABN: 23990000014").numbers, [{ abn: Abn.make("23990000014") }])
     assert.deepStrictEqual(asked("ACN 990 000 078").numbers, [{ acn: Acn.make("990000078") }])
+    for (const text of [
+      "23-990-000-014",
+      "23.990.000.014",
+      "A.B.N. 23\u00a0990\u00a0000\u00a0014",
+      "\u202d23990000014\u202c"
+    ])
+      assert.deepStrictEqual(asked(text).numbers, [{ abn: Abn.make("23990000014") }], text)
+    assert.deepStrictEqual(asked("A.C.N. 990-000-078").numbers, [{ acn: Acn.make("990000078") }])
     assert.lengthOf(asked("23990000015").badNumbers, 1)
     for (const name of ["1300 Plumber", "23990000014 Pty Ltd", "1234567890"])
       assert.deepStrictEqual([asked(name).names, asked(name).numbers], [[name], []])

@@ -314,6 +314,20 @@ layer(serviceLayer)("queries", (it) => {
     })
   )
 
+  it.effect("may be numbers as people write them", () =>
+    Effect.gen(function* () {
+      for (const query of [
+        "ABN 23 990 000 014",
+        "23-990-000-014",
+        "23.990.000.014",
+        "A.C.N. 990\u00a0000\u00a0014"
+      ]) {
+        const [first] = yield* one({ query })
+        assert.deepInclude(first, { id: "23990000014", match: true }, query)
+      }
+    })
+  )
+
   it.effect("come back under their own keys, whatever these are", () =>
     Effect.gen(function* () {
       const { token } = yield* made()
