@@ -3,6 +3,7 @@ import { anyParty, type FileColumns, partyFieldOf } from "@entity-watch/core/dom
 import { Result } from "effect"
 import { isPartOfName, itsHeaders, obstacleIn, obstacleOfParties, severalFor } from "./columnFaults.ts"
 import { anybody, headerWords } from "./headerWords.ts"
+import { numberHeader } from "./numberHeaders.ts"
 import { isNamed, type PartyColumns, type PersonPlaces, partiesOf, withInitials } from "./partyColumns.ts"
 import { staffIn } from "./staffHeaders.ts"
 import { supplierFields } from "./supplierHeaders.ts"
@@ -15,6 +16,8 @@ export interface FoundColumns {
   readonly parties: ReadonlyArray<PartyColumns>
   /** Headers of columns that are not read. */
   readonly ignored: ReadonlyArray<string>
+  /** Those of the columns of numbers whose headers only may mean an ABN or ACN, as `Tax number` does. */
+  readonly perhaps: ReadonlySet<number>
   /** The column `Customer`, say, that holds the customer's name if its cells look like names. */
   readonly doubtful?: number
 }
@@ -43,7 +46,24 @@ const fieldsOf = (
   header: ReadonlyArray<string>,
   fields: ReadonlyArray<Field>
 ): ReadonlyArray<Field | undefined> =>
-  areSuppliers(fields) ? supplierFields(header) : header.map(fieldOfCustomer)
+  areSuppliers(fields) ? supplierFields(header) : withOwnNumbers(header, header.map(fieldOfCustomer))
+
+/** Where no usual header says which column is the customer's ABN or ACN, the one that has its word: `Billing ABN`. */
+const withOwnNumbers = (
+  header: ReadonlyArray<string>,
+  found: ReadonlyArray<Field | undefined>
+): ReadonlyArray<Field | undefined> => {
+  const all = [...found]
+  for (const field of ["abn", "acn"] as const) {
+    const [only, another] = header.flatMap((each, at) => {
+      const number =
+        found[at] === undefined && headerWords(each) === undefined ? numberHeader(each) : undefined
+      return number?.field === field && number.rank === "own" ? [at] : []
+    })
+    if (only !== undefined && another === undefined && !found.includes(field)) all[only] = field
+  }
+  return all
+}
 
 /** A column called `Client` may hold names, or numbers: only who made the file knows. */
 const namesAnybody = (header: string): boolean => anybody(withoutPunctuation(header)) !== undefined
@@ -213,9 +233,15 @@ export const chooseColumns = (
   const read = new Set(
     [own, ...parties.map((each) => each.places)].flatMap((each) => [...each.values()].flat())
   )
+  const isAsked = new Set(asked.success.flatMap(({ header: wanted }) => placesOf(header, wanted)))
   return Result.succeed({
     places: own,
     parties,
+    perhaps: new Set(
+      (["abn", "acn"] as const)
+        .flatMap((field) => own.get(field) ?? [])
+        .filter((at) => !isAsked.has(at) && numberHeader(header[at] ?? "")?.rank === "perhaps")
+    ),
     ignored: header.filter((each, at) => each !== "" && !read.has(at)),
     ...(doubtful !== undefined && { doubtful })
   })

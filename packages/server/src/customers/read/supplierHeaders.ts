@@ -3,6 +3,7 @@
  * several names in a row, all of which are the supplier's, beside those of people to whom one writes.
  * Xero: help.xero.com/us/Contacts_Import. MYOB: help.myob.com/wiki/x/8YFk. QuickBooks: the IIF import kit, list VEND.
  */
+import { type NumberHeader, numberHeader } from "./numberHeaders.ts"
 import { type Field, fieldOf, withoutOwner, withoutPunctuation } from "./usualHeaders.ts"
 
 const words = (text: string): ReadonlyArray<string> => text.split(" ")
@@ -19,7 +20,6 @@ const byField: ReadonlyArray<readonly [Field, ReadonlyArray<string>]> = [
       "cardid supplierid suppliercode suppliernumber supplierno vendorid vendorcode vendornumber vendorno contactid contactcode creditorid creditorcode"
     )
   ],
-  ["abn", words("abntaxid taxidabn abntaxnumber abntaxno businessidnoabn")],
   ["alias", words("tradename businesstradingname tradingbusinessname")],
   ["state", words("poregion saregion stateprovince stateprovinceregion statecode state1 addr1state")],
   ["postcode", words("popostalcode sapostalcode zip zipcode zippostalcode postzipcode addr1postcode")]
@@ -32,25 +32,8 @@ const ofSuppliers = new Map([
 /** The supplier, as Xero writes it. `Contact Name` in two words is mostly a person. */
 const xeroName = /^\s*\*?ContactName\s*$/u
 
-/** Headers that hold the field where no other column does. */
-const inPlaceOf: ReadonlyArray<readonly [Field, ReadonlyArray<string>]> = [
-  ["name", words("contactname accountname")],
-  [
-    "abn",
-    words(
-      "taxnumber taxid taxno taxidno taxidnumber taxregistrationnumber businessid businessidno businessnumber"
-    )
-  ],
-  [
-    "acn",
-    words(
-      "companynumber companyno companyregistrationnumber companyregistrationno registrationnumber registrationno"
-    )
-  ]
-]
-const standIns = new Map(
-  inPlaceOf.flatMap(([field, headers]) => headers.map((header) => [header, field] as const))
-)
+/** Headers that hold the name where no other column does. */
+const standIns = new Set(words("contactname accountname"))
 
 /** MYOB: the name of a company, or the family name where the row has a first name. */
 const companyOrFamilyName = "colastname"
@@ -58,20 +41,29 @@ const companyOrFamilyName = "colastname"
 interface Seen {
   readonly compact: string
   readonly field: Field | undefined
-  readonly standIn: Field | undefined
+  readonly number: NumberHeader | undefined
+  readonly isStandIn: boolean
 }
+
+/** What names of a supplier are called by, a number in brackets notwithstanding: `Business Name (ABN)`. */
+const ofNames: ReadonlySet<Field> = new Set<Field>(["name", "given", "middle", "family", "alias"])
 
 const seen = (header: string): Seen => {
   const compact = withoutPunctuation(header)
-  if (xeroName.test(header)) return { compact, field: "name", standIn: undefined }
+  if (xeroName.test(header)) return { compact, field: "name", number: undefined, isStandIn: false }
   const known =
     [compact, withoutOwner(compact)].find((each) => ofSuppliers.has(each) || standIns.has(each)) ?? ""
-  const standIn = standIns.get(known)
-  return {
-    compact,
-    standIn,
-    field: ofSuppliers.get(known) ?? (standIn === undefined ? fieldOf(header) : undefined)
-  }
+  const isStandIn = standIns.has(known)
+  const named = ofSuppliers.get(known) ?? (isStandIn ? undefined : fieldOf(header))
+  const number = named !== undefined && ofNames.has(named) ? undefined : numberHeader(header)
+  return { compact, isStandIn, number, field: number === undefined ? named : undefined }
+}
+
+/** The columns of the number whose headers say so best; of several that only may mean it, the first. */
+const numbersIn = (columns: ReadonlyArray<Seen>, field: NumberHeader["field"]): ReadonlyArray<number> => {
+  const ranked = (rank: NumberHeader["rank"]) =>
+    columns.flatMap(({ number }, at) => (number?.field === field && number.rank === rank ? [at] : []))
+  return [ranked("own"), ranked("other"), ranked("perhaps").slice(0, 1)].find((all) => all.length > 0) ?? []
 }
 
 /** The field of each column; undefined where it is not read. */
@@ -82,11 +74,7 @@ export const supplierFields = (header: ReadonlyArray<string>): ReadonlyArray<Fie
   const leaveOut = (field: Field, kept?: number) => {
     for (const at of placesOf(field)) if (at !== kept) found[at] = undefined
   }
-  const takeStandIn = (field: Field) => {
-    if (placesOf(field).length > 0) return
-    const at = columns.findIndex(({ standIn }) => standIn === field)
-    if (at !== -1) found[at] = field
-  }
+  for (const field of ["abn", "acn"] as const) for (const at of numbersIn(columns, field)) found[at] = field
 
   const either = columns.findIndex(({ compact }) => compact === companyOrFamilyName)
   if (either !== -1 && placesOf("name").length === 0) {
@@ -94,7 +82,8 @@ export const supplierFields = (header: ReadonlyArray<string>): ReadonlyArray<Fie
     leaveOut("family")
     found[either] = hasGiven ? "family" : "name"
   } else {
-    takeStandIn("name")
+    const at = columns.findIndex(({ isStandIn }) => isStandIn)
+    if (placesOf("name").length === 0 && at !== -1) found[at] = "name"
     if (placesOf("name").length > 0) for (const part of ["given", "middle", "family"] as const) leaveOut(part)
     else if (placesOf("family").length === 0) {
       const [at] = placesOf("alias")
@@ -108,8 +97,6 @@ export const supplierFields = (header: ReadonlyArray<string>): ReadonlyArray<Fie
   }
   const [best, ...others] = placesOf("name").toSorted((one, other) => rank(one) - rank(other))
   for (const at of others) if (columns[at]?.compact !== columns[best ?? 0]?.compact) found[at] = "alias"
-  takeStandIn("abn")
-  takeStandIn("acn")
   // A card has several addresses, of which the first is the business's.
   for (const field of ["id", "state", "postcode"] as const) leaveOut(field, placesOf(field)[0])
   return found
