@@ -97,6 +97,7 @@ const rowOf = (cells: Partial<Record<Field, string>>): CustomerRow => ({
   cells: { ...(Object.fromEntries(fields.map((field) => [field, ""])) as Record<Field, string>), ...cells },
   parties: [],
   given: [],
+  others: [],
   refused: null
 })
 

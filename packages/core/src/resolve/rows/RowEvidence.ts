@@ -1,5 +1,6 @@
 /** What is known of one row of a file: what the row says, and the entities to which its numbers and its name lead. */
 
+import type { Abn } from "../../domain/Abn.ts"
 import type { Charity, Licensing } from "../../domain/Blocks.ts"
 import type { Canonical } from "../../domain/Canonical.ts"
 import type { AskedNumber } from "../../domain/identifier.ts"
@@ -13,10 +14,23 @@ export interface AskedRow {
   readonly numbers: ReadonlyArray<AskedNumber>
   /** Numbers that nobody can have. */
   readonly badNumbers: ReadonlyArray<BadNumber>
+  /**
+   * Digits elsewhere in the row that could be an ABN. Where the row has no other number, they are its number if a register
+   * has them, which of digits of another meaning one in some thousands is.
+   */
+  readonly possible?: ReadonlyArray<PossibleNumber>
   /** Why a name that the row has, or a part of it, could not be read; null where it was read, or the row has none. */
   readonly nameUnread: string | null
   readonly state: string | null
   readonly postcode: string | null
+  /** Sentences on how the row was read, which whoever looks at it has to know. */
+  readonly remarks?: ReadonlyArray<string>
+}
+
+export interface PossibleNumber {
+  readonly abn: Abn
+  /** Of the column in which it stands. */
+  readonly header: string
 }
 
 export interface BadNumber {

@@ -2,6 +2,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { formatAbn } from "../../domain/Abn.ts"
 import type { AskedNumber } from "../../domain/identifier.ts"
 import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { View } from "../../domain/View.ts"
@@ -18,7 +19,7 @@ import type { SearchOverloaded } from "../NameSearch.ts"
 import { placeOf } from "../rank.ts"
 import type { ResolvedRow, RowRules } from "./JudgedRow.ts"
 import { nearNumbers } from "./nearNumbers.ts"
-import type { AskedRow, BadNumber, RowEvidence } from "./RowEvidence.ts"
+import type { AskedRow, BadNumber, PossibleNumber, RowEvidence } from "./RowEvidence.ts"
 import { isAgreeing, similarityOf } from "./rowBearers.ts"
 import { rowEntity } from "./rowEntity.ts"
 import { isSettledByNumber, rowVerdict } from "./rowVerdict.ts"
@@ -164,18 +165,22 @@ export class RowResolver extends Context.Service<
         }
       })
 
-      const known = Effect.fnUntraced(function* (view: View, asked: AskedRow, rules: RowRules) {
+      const known = Effect.fnUntraced(function* (view: View, row: AskedRow, rules: RowRules) {
         const evidence = evidenceOf(view, ages)
         const fault = evidence.faultOf(identityRegister)
         // A part of the register answers for whom it holds; an old one answers for nobody.
         if (fault !== null && fault.kind !== "partial")
           return unavailable(
-            asked,
+            row,
             `Nothing could be resolved from ${identityRegister}. The register ${fault.why}.`
           )
-        const numbered = yield* Effect.forEach(asked.numbers, (number) =>
-          byNumber(view, evidence, number, asked)
-        )
+        const numbersOf = (numbers: ReadonlyArray<AskedNumber>) =>
+          Effect.forEach(numbers, (number) => byNumber(view, evidence, number, row))
+        const isNumbered = row.numbers.length + row.badNumbers.length > 0
+        const possible = isNumbered ? [] : yield* numbersOf(row.possible ?? [])
+        const held = possible.filter(({ entities: found }) => found.length > 0)
+        const asked = held.length === 0 ? row : takenFromElsewhere(row, held)
+        const numbered = isNumbered ? yield* numbersOf(row.numbers) : held
         const isSettled = isSettledByNumber({ asked, byNumber: numbered })
         return {
           asked,
@@ -192,8 +197,10 @@ export class RowResolver extends Context.Service<
             Effect.succeed(unavailable(asked, `Nothing could be resolved from ${source}. ${reason}`))
           )
         )
+        const judged = rowVerdict(found, rules)
         return {
-          ...rowVerdict(found, rules),
+          ...judged,
+          reasons: [...judged.reasons, ...(found.asked.remarks ?? [])],
           isHindered: found.unavailable !== null || found.byName?.isHindered === true
         } satisfies ResolvedRow
       }, traced("RowResolver.resolve"))
@@ -224,6 +231,25 @@ const whyNotSearched: Record<SearchOverloaded["reason"], string> = {
 
 const isQueueFull = (error: IdentitySourceUnavailable | SearchOverloaded): boolean =>
   error._tag === "SearchOverloaded" && error.reason === "queue_full"
+
+/** A number that a register has is the row's, wherever it stands. */
+const takenFromElsewhere = (row: AskedRow, held: RowEvidence["byNumber"]): AskedRow => {
+  const isHeld = ({ abn }: PossibleNumber) => held.some(({ number }) => "abn" in number && number.abn === abn)
+  const all = row.possible ?? []
+  return {
+    ...row,
+    numbers: held.map(({ number }) => number),
+    remarks: [
+      ...(row.remarks ?? []),
+      ...all
+        .filter(isHeld)
+        .map(
+          ({ abn, header }) =>
+            `The ABN ${formatAbn(abn)} stands in the column "${header}", which is not read as one of numbers.`
+        )
+    ]
+  }
+}
 
 const unavailable = (asked: AskedRow, reason: string): RowEvidence => ({
   asked,

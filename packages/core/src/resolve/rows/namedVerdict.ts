@@ -1,6 +1,7 @@
 /** The verdict on a row with a name alone. */
 import type { RowVerdict } from "../../domain/RowVerdict.ts"
 import { type JudgedRow, mostOthers, type RowRules, without } from "./JudgedRow.ts"
+import { noNumber } from "./noNumber.ts"
 import type { AskedRow, RowEntity, RowEvidence } from "./RowEvidence.ts"
 import { isBearer, isEqual } from "./rowBearers.ts"
 import { shown } from "./shownEntity.ts"
@@ -40,13 +41,11 @@ export const namedVerdict = (
     reasons: [...reasons, ...(verdict === "same" ? [] : endings(entity))]
   })
   return bearers.length === 0
-    ? judged("name_differs", [
-        `The row has no number, and the only similar name is that of ${shown(entity)}.`
-      ])
+    ? judged("name_differs", [`${noNumber(asked)}, and the only similar name is that of ${shown(entity)}.`])
     : standing(entity, rules, (verdict, reasons) =>
         judged(verdict, [
           ...reasons,
-          "The row has no number: the entity was found by its name alone.",
+          `${noNumber(asked)}: the entity was found by its name alone.`,
           ...elsewhere(entity, asked),
           ...remarks(entity)
         ])

@@ -6,6 +6,7 @@
 import { badNumberVerdict } from "./badNumberVerdict.ts"
 import { type JudgedRow, type RowRules, without } from "./JudgedRow.ts"
 import { namedVerdict } from "./namedVerdict.ts"
+import { noNumber } from "./noNumber.ts"
 import { numberedVerdict } from "./numberedVerdict.ts"
 import type { RowEvidence } from "./RowEvidence.ts"
 import { isEqual } from "./rowBearers.ts"
@@ -31,7 +32,12 @@ export const rowVerdict = (evidence: RowEvidence, rules: RowRules): JudgedRow =>
   if (asked.badNumbers.length > 0) return badNumberVerdict(evidence)
   if (byNumber.length > 0) return numberedVerdict(evidence, rules)
   if (asked.nameUnread !== null) return without("unavailable", [asked.nameUnread], byName?.entities)
-  if (asked.names.length === 0) return without("unavailable", ["The row has no name and no number."])
+  if (asked.names.length === 0)
+    return without("unavailable", [
+      (asked.possible ?? []).length === 0
+        ? "The row has no name and no number."
+        : `${noNumber(asked)}. It has no name.`
+    ])
   return namedVerdict(byName ?? nobody, evidence, rules)
 }
 

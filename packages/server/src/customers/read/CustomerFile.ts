@@ -11,6 +11,7 @@ import { sha256Of } from "./fileBytes.ts"
 import { headerAmong, nothingIn, openingOf } from "./headerRow.ts"
 import { wordsBesideCustomer } from "./headerWords.ts"
 import { type LookedThrough, lookThrough } from "./lookThrough.ts"
+import { numberPlaces } from "./numberPlaces.ts"
 import { openTable, type TableOptions } from "./openTable.ts"
 import { ofSomebody, type PartyColumns, type PersonPlaces } from "./partyColumns.ts"
 import { isSameHeader } from "./repeatedHeader.ts"
@@ -27,6 +28,12 @@ export interface Party {
   readonly cells: Cells
 }
 
+/** A cell that is no cell of a number by its column. */
+export interface OtherCell {
+  readonly header: string
+  readonly cell: string
+}
+
 export interface CustomerRow {
   /** The place of the row in the file, where the header of a text is 1. A row of text that spans lines counts once. */
   readonly row: number
@@ -34,9 +41,14 @@ export interface CustomerRow {
   readonly parties: ReadonlyArray<Party>
   /** The trimmed cells of every column, also of those that are not read. */
   readonly given: ReadonlyArray<string>
+  /** Of a supplier's row, the cells in which an ABN may stand although they are in no column of numbers. */
+  readonly others: ReadonlyArray<OtherCell>
   /** Why the row cannot be read, or null. */
   readonly refused: string | null
 }
+
+/** Fewer digits hold no number. */
+const mayHoldNumber = /(?:\p{Nd}\P{Nd}*){9}/u
 
 export interface CustomerFile
   extends Omit<CustomerTable, "rows" | "isDelimited">,
@@ -150,7 +162,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     leftOut: options.leftOut ?? []
   })
   if (Result.isFailure(chosen)) return yield* fault(chosen.failure)
-  const { doubtful, ignored } = chosen.success
+  const { doubtful } = chosen.success
 
   // Some programs end a header with delimiters that the rows do not have.
   const width = header.cells.findLastIndex((cell) => cell !== "") + 1
@@ -163,20 +175,22 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     ({ cells, number }) => number > header.number && !isSameHeader(header.cells, cells)
   )
   const people = [chosen.success.places, ...chosen.success.parties.map((each) => each.places)]
-  const known = new Set([
-    ...people.flatMap((each) => [...each.values()].flat()),
-    ...(options.leftOut ?? []).flatMap((each) => placesOf(header.cells, each))
-  ])
+  const leftOut = (options.leftOut ?? []).flatMap((each) => placesOf(header.cells, each))
+  const known = new Set([...people.flatMap((each) => [...each.values()].flat()), ...leftOut])
+  const ignoredPlaces = header.cells.flatMap((_, at) => (known.has(at) ? [] : [at]))
   const looked = yield* lookThrough({
     rows: customers,
     header: header.cells,
     isShifted,
-    ignored: header.cells.flatMap((_, at) => (known.has(at) ? [] : [at])),
+    ignored: ignoredPlaces,
     known: (cells) => knownHeaders(cells, {}, options.fields),
     doubtful: chosen.success.parties.flatMap((each) => doubtfulIn(each, header.cells)),
     customer: doubtful,
     places: areSuppliers(options.fields) ? undefined : chosen.success.places,
     dob: people.flatMap((each) => each.get("dob") ?? []),
+    mayBeNumbers: areSuppliers(options.fields)
+      ? [...ignoredPlaces, ...(chosen.success.places.get("id") ?? []), ...chosen.success.perhaps]
+      : ignoredPlaces,
     numbers: people.flatMap((each) =>
       (["abn", "acn"] as const).flatMap((field) => (each.get(field) ?? []).map((at) => ({ field, at })))
     ),
@@ -185,8 +199,18 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   if (Result.isFailure(looked)) return yield* fault(looked.failure)
   const { closing, customers: count, dates, nameless, otherTable, remarks, unread } = looked.success
   if (count === 0) return yield* fault(`has a header and no ${rowsAre}.`)
+  const numbered = areSuppliers(options.fields)
+    ? numberPlaces({
+        header: header.cells,
+        places: chosen.success.places,
+        perhaps: chosen.success.perhaps,
+        seen: looked.success.seenNumbers,
+        isAll: options.onlyThese === true
+      })
+    : Result.succeed({ places: chosen.success.places, remarks: [] })
+  if (Result.isFailure(numbered)) return yield* fault(numbered.failure)
   const places = new Map(
-    [...chosen.success.places].filter(
+    [...numbered.success.places].filter(
       ([field]) => field !== "name" || doubtful === undefined || !nameless.has(doubtful)
     )
   )
@@ -198,11 +222,23 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
       ofSomebody.some((field) => each.places.has(field)) ||
       doubtfulIn(each, header.cells).every((at) => !nameless.has(at))
   )
+  const besideNumbers = areSuppliers(options.fields)
+    ? header.cells.flatMap((each, at) =>
+        leftOut.includes(at) ||
+        (["abn", "acn"] as const).some((field) => places.get(field)?.includes(at) === true)
+          ? []
+          : [{ at, header: each }]
+      )
+    : []
   const rowOf = (row: CustomerTableRow): CustomerRow => ({
     row: row.number,
     cells: cellsAt(row.cells, places),
     parties: parties.map((each) => ({ label: each.label, cells: cellsAt(row.cells, each.places) })),
     given: row.cells,
+    others: besideNumbers.flatMap(({ at, header: each }) => {
+      const cell = row.cells[at] ?? ""
+      return mayHoldNumber.test(cell) ? [{ header: each, cell }] : []
+    }),
     refused:
       otherTable !== null && row.number >= otherTable
         ? row.number === otherTable
@@ -212,6 +248,9 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
           ? shiftedBy(row.cells, header.cells.length)
           : null
   })
+  const isRead = new Set(
+    [places, ...parties.map((each) => each.places)].flatMap((each) => [...each.values()].flat())
+  )
   const remarkOnAbove = remarkOn(above, header.number)
   const [closes = Number.POSITIVE_INFINITY] = closing
   const { encoding, from1904, hiddenSheets, otherSheets, sheet } = table
@@ -226,16 +265,10 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     from1904,
     dates,
     above,
-    remarks: [...(remarkOnAbove === null ? [] : [remarkOnAbove]), ...remarks],
+    remarks: [...(remarkOnAbove === null ? [] : [remarkOnAbove]), ...numbered.success.remarks, ...remarks],
     unread,
     columns: columnsIn(header.cells, { places, parties }),
-    ignored: [
-      ...ignored,
-      ...(doubtful !== undefined && !places.has("name") ? [header.cells[doubtful] ?? ""] : []),
-      ...chosen.success.parties
-        .filter((each) => !parties.includes(each))
-        .flatMap((each) => [...each.places.values()].flat().map((at) => header.cells[at] ?? ""))
-    ],
+    ignored: header.cells.filter((each, at) => each !== "" && !isRead.has(at)),
     rowsAfter: (after) =>
       customers.pipe(
         Stream.filter(({ number }) => number > after && number < closes),

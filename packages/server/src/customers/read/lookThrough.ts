@@ -14,12 +14,13 @@ import { count, type FoundRows, none } from "./FoundRows.ts"
 import { identityIn } from "./identityHeaders.ts"
 import { areNames, holdNames, isNoName, isState, noNames, type SeenNames, seeName } from "./namesByContent.ts"
 import { isOfOtherKind } from "./numberCells.ts"
+import { noNumbers, numberIn, type SeenNumbers, seeNumber } from "./numbersByContent.ts"
 import { otherKindOf } from "./otherHeaders.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
 import { isOtherHeader } from "./repeatedHeader.ts"
 import { isUnnamed, withoutPunctuation } from "./usualHeaders.ts"
 
-/** A column that has values and is not read, although its header speaks of names or identity, or its cells look like names. */
+/** A column that has values and is not read, although its header speaks of names or identity, or its cells look like names or are ABNs. */
 export interface UnreadColumn {
   readonly header: string
   /** In how many rows it has a value. */
@@ -41,6 +42,8 @@ interface Seen {
   /** Rows that close the table, if no customer comes behind them. */
   closing: Array<number>
   readonly dates: SeenDates
+  /** The columns that may hold ABNs or ACNs although no header says so. */
+  readonly mayBeNumbers: ReadonlyMap<number, SeenNumbers>
   /** ACNs in the column of ABNs, and ABNs in the column of ACNs. */
   readonly otherNumbers: ReadonlyMap<NumberColumn, FoundRows>
 }
@@ -62,6 +65,8 @@ export interface LookedThrough {
   readonly unread: ReadonlyArray<UnreadColumn>
   /** Rows at the end that hold totals and the like, and no customer. */
   readonly closing: ReadonlyArray<number>
+  /** What was seen of each column that may hold ABNs or ACNs. */
+  readonly seenNumbers: ReadonlyMap<number, SeenNumbers>
   /** Of the doubtful columns those in which no cell is a name. */
   readonly nameless: ReadonlySet<number>
   readonly customers: number
@@ -103,6 +108,7 @@ export const lookThrough = Effect.fnUntraced(function* ({
   ignored,
   isShifted,
   known,
+  mayBeNumbers,
   places,
   rows,
   numbers,
@@ -124,6 +130,8 @@ export const lookThrough = Effect.fnUntraced(function* ({
   readonly places: PersonPlaces | undefined
   /** The places of the dates of birth. */
   readonly dob: ReadonlyArray<number>
+  /** The places of the columns of which nothing but the cells can say whether they hold ABNs or ACNs. */
+  readonly mayBeNumbers: ReadonlyArray<number>
   /** The columns of ABNs and of ACNs. */
   readonly numbers: ReadonlyArray<NumberColumn>
   /** The order of dates that was asked for. */
@@ -144,6 +152,7 @@ export const lookThrough = Effect.fnUntraced(function* ({
     customers: 0,
     closing: [],
     dates: noDates(),
+    mayBeNumbers: new Map(mayBeNumbers.map((at) => [at, noNumbers()])),
     otherNumbers: new Map(
       numbers.flatMap((column) =>
         namesOneKind(column.field, header[column.at] ?? "") ? [[column, none()] as const] : []
@@ -192,6 +201,7 @@ export const lookThrough = Effect.fnUntraced(function* ({
         const cell = row.cells[place] ?? ""
         if (!isName && !isNoName(cell) && !isState(cell)) seen.doubtful.set(place, true)
       }
+      for (const [place, numbered] of seen.mayBeNumbers) seeNumber(numbered, row.cells[place] ?? "")
       if (customer !== undefined) seeName(seen.customer, row.cells[customer] ?? "")
       for (const [{ at: place, field }, counted] of seen.otherNumbers)
         if (isOfOtherKind(field, row.cells[place] ?? "")) count(counted, row.number)
@@ -208,7 +218,17 @@ export const lookThrough = Effect.fnUntraced(function* ({
 })
 
 const conclusion = (
-  { closing, customers, dates: found, doubtful, otherNumbers, otherTable, unnamed, unread }: Seen,
+  {
+    closing,
+    customers,
+    dates: found,
+    doubtful,
+    mayBeNumbers,
+    otherNumbers,
+    otherTable,
+    unnamed,
+    unread
+  }: Seen,
   header: ReadonlyArray<string>,
   dobHeaders: ReadonlyArray<string>,
   wanted: DateOrder | undefined
@@ -221,11 +241,12 @@ const conclusion = (
   if (Result.isFailure(order)) return Result.fail(order.failure)
   return Result.succeed({
     dates: order.success.dates,
-    unread: [...unread].flatMap(([at, { counted, identity, names }]) =>
-      counted.rows > 0 && (identity !== undefined || holdNames(names))
-        ? [{ header: header[at] ?? "", rows: counted.rows }]
-        : []
-    ),
+    unread: [...unread].flatMap(([at, { counted, identity, names }]) => {
+      const numbers = mayBeNumbers.get(at)
+      const holds = identity !== undefined || holdNames(names) || (numbers && numberIn(numbers)) !== undefined
+      return counted.rows > 0 && holds ? [{ header: header[at] ?? "", rows: counted.rows }] : []
+    }),
+    seenNumbers: mayBeNumbers,
     closing,
     customers,
     otherTable,

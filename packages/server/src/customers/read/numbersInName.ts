@@ -1,7 +1,10 @@
-/** The ABNs and ACNs that people write with a name: "Acme Pty Ltd (ABN 23 990 000 014)". */
+/** The ABNs and ACNs that people write with a name, "Acme Pty Ltd (ABN 23 990 000 014)", and elsewhere in a row. */
+import { isValidAbn } from "@entity-watch/core/domain/Abn"
 import { isValidAcn } from "@entity-watch/core/domain/Acn"
-import type { BadNumber } from "@entity-watch/core/resolve"
+import type { BadNumber, PossibleNumber } from "@entity-watch/core/resolve"
+import { withoutInvisible } from "@entity-watch/names/text"
 import { Result } from "effect"
+import type { OtherCell } from "./CustomerFile.ts"
 import { faultyDigits, readNumber } from "./numberCells.ts"
 
 /**
@@ -10,6 +13,7 @@ import { faultyDigits, readNumber } from "./numberCells.ts"
  */
 const word = String.raw`(?<!\p{L})(?:a\.?\s?(?:(?:r\.?\s?)?b|c)\.?\s?n|australian\s(?:business|company)\s(?:number|no))(?!\p{L})`
 const between = String.raw`[^\p{L}\d]{0,6}(?:(?:number|no)(?!\p{L})[^\p{L}\d]{0,3})?`
+const one = String.raw`[\s.,\u2010-\u2014-]?`
 /** As both numbers are grouped, though more digits may follow; or what somebody took for one. */
 const gap = String.raw`[\s.,\u2010-\u2014-]{0,3}`
 const three = String.raw`\d{3}${gap}\d{3}${gap}\d{3}`
@@ -30,17 +34,13 @@ export interface NumbersInName {
   readonly isAll: boolean
 }
 
-export const numbersInName = (name: string): NumbersInName => {
-  const text = name.normalize("NFKC")
-  const rest = text.replace(written, " ").replace(legalForm, " ")
-  const [called = ""] = calledByNumber.exec(text) ?? []
-  const acn = called.replace(/\s/gu, "")
-  const isCalledSo = isValidAcn(acn) && !/\p{L}/u.test(rest)
-  const numbers: Array<NumbersInName["numbers"][number]> = isCalledSo ? [{ acn }] : []
+/** The text as it is read: what is invisible parts no digits. */
+const readAs = (text: string): string => withoutInvisible(text.normalize("NFKC"))
+
+/** The numbers behind their word. */
+const toldIn = (text: string, where: string): Pick<NumbersInName, "numbers" | "bad"> => {
+  const numbers: Array<NumbersInName["numbers"][number]> = []
   const bad: Array<BadNumber> = []
-  const [alone] = onlyNumber.exec(text) ?? []
-  const standing = alone === undefined ? null : readNumber("abn", alone.replace(/\s/gu, ""))
-  if (standing !== null && Result.isSuccess(standing)) numbers.push(standing.success ?? {})
   for (const [whole, grouped = ""] of text.matchAll(written)) {
     const digits = grouped.replace(/\D/gu, "")
     const field = /^a\.?\s?c|company/iu.test(whole) ? "acn" : "abn"
@@ -49,11 +49,59 @@ export const numbersInName = (name: string): NumbersInName => {
     else if (!read.failure.isPlaceholder)
       bad.push({
         digits: faultyDigits(digits),
-        why: `The ${read.failure.why.replace(field, `${field} in the name`)}.`
+        why: `The ${read.failure.why.replace(field, `${field} in ${where}`)}.`
       })
   }
+  return { numbers, bad }
+}
+
+export const numbersInName = (name: string): NumbersInName => {
+  const text = readAs(name)
+  const rest = text.replace(written, " ").replace(legalForm, " ")
+  const [called = ""] = calledByNumber.exec(text) ?? []
+  const acn = called.replace(/\s/gu, "")
+  const isCalledSo = isValidAcn(acn) && !/\p{L}/u.test(rest)
+  const [alone] = onlyNumber.exec(text) ?? []
+  const standing = alone === undefined ? null : readNumber("abn", alone.replace(/\s/gu, ""))
+  const told = toldIn(text, "the name")
+  const numbers = [
+    ...(isCalledSo ? [{ acn }] : []),
+    ...(standing !== null && Result.isSuccess(standing) ? [standing.success ?? {}] : []),
+    ...told.numbers
+  ]
   // What is left of "1300 Pty Ltd (ABN 23 990 000 014)" is its name.
   const isLeft = isCalledSo || alone !== undefined ? /\p{L}/u.test(rest) : /[\p{L}\d]/u.test(rest)
-  const isAll = numbers.length + bad.length > 0 && !isLeft
-  return { numbers, bad, isAll }
+  const isAll = numbers.length + told.bad.length > 0 && !isLeft
+  return { numbers, bad: told.bad, isAll }
+}
+
+/** Eleven digits that stand by themselves, and are no end of a longer number. */
+const elevenDigits = new RegExp(
+  String.raw`(?<![\d+]|\d[.,-])\d\d${one}\d{3}${one}\d{3}${one}\d{3}(?![.,-]?\d)`,
+  "gu"
+)
+
+/** What other cells of a row say of numbers. */
+export interface NumbersBeside extends Pick<NumbersInName, "numbers" | "bad"> {
+  /** Of the cells in which such numbers stand behind their word. */
+  readonly headers: ReadonlyArray<string>
+  /** Digits that could be an ABN, without the word for it: of a telephone or an account some are so by chance. */
+  readonly possible: ReadonlyArray<PossibleNumber>
+}
+
+/** The numbers in the cells of a row that are no cells of numbers by their columns, such as notes. */
+export const numbersBeside = (cells: ReadonlyArray<OtherCell>): NumbersBeside => {
+  const told = cells.map(({ cell, header }) => ({ header, ...toldIn(readAs(cell), `"${header}"`) }))
+  const possible = new Map<string, PossibleNumber>()
+  for (const { cell, header } of cells)
+    for (const [grouped] of readAs(cell).replace(written, " ").matchAll(elevenDigits)) {
+      const digits = grouped.replace(/\D/gu, "")
+      if (isValidAbn(digits) && !possible.has(digits)) possible.set(digits, { abn: digits, header })
+    }
+  return {
+    numbers: told.flatMap(({ numbers }) => numbers),
+    bad: told.flatMap(({ bad }) => bad),
+    headers: told.flatMap(({ bad, header, numbers }) => (bad.length + numbers.length > 0 ? [header] : [])),
+    possible: [...possible.values()]
+  }
 }

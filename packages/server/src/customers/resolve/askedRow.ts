@@ -4,9 +4,9 @@ import { askedAbn, askedAcn } from "@entity-watch/core/domain/identifier"
 import { States } from "@entity-watch/core/domain/requests"
 import type { AskedRow } from "@entity-watch/core/resolve"
 import { decodedName, unreadInName, whyNotCompared } from "@entity-watch/names/analysis"
-import type { Cells } from "../read/CustomerFile.ts"
-import { faultyDigits } from "../read/numberCells.ts"
-import { numbersInName } from "../read/numbersInName.ts"
+import type { Cells, OtherCell } from "../read/CustomerFile.ts"
+import { faultyDigits, remarksOnNumber } from "../read/numberCells.ts"
+import { type NumbersInName, numbersBeside, numbersInName } from "../read/numbersInName.ts"
 import { readCustomer } from "../read/readCustomer.ts"
 
 /** No date of birth is read of such a row. */
@@ -16,8 +16,11 @@ const sentence = (text: string): string => `The ${text}.`
 
 const nameCells = ["name", "given", "middle", "family", "alias"] as const
 
-/** A number that stands with a name is one of the row's numbers, whatever its columns of numbers hold. */
-export const askedRow = (given: Cells): AskedRow => {
+/**
+ * A number that stands with a name is one of the row's numbers, whatever its columns of numbers hold. What other cells say of
+ * numbers is read where there is none.
+ */
+export const askedRow = (given: Cells, others: ReadonlyArray<OtherCell> = []): AskedRow => {
   const inNames = nameCells.map((field) => ({ field, ...numbersInName(given[field]) }))
   const unnamed = inNames.flatMap(({ field, isAll }) => (isAll ? [[field, ""]] : []))
   const cells = { ...given, ...Object.fromEntries(unnamed) }
@@ -29,27 +32,63 @@ export const askedRow = (given: Cells): AskedRow => {
       .join("; ")
   const names = requests.flatMap(({ name }) => (name === undefined ? [] : [decodedName(name)]))
   const unread = names.filter((name) => (unreadInName(name)?.extent ?? "nothing") !== "nothing")
-  const numbered = [...requests, ...inNames.flatMap(({ numbers }) => numbers)]
+  const withText = lacksNumbers.map((field) => ({ field, numbers: numbersWithText(field, cells[field]) }))
+  const lost = withText.flatMap(({ field, numbers }) => (numbers.length === 0 ? [field] : []))
+  const bad = [
+    ...lost.map((field) => ({ digits: faultyDigits(cells[field]), why: sentence(whyNot(field)) })),
+    ...inNames.flatMap((each) => each.bad)
+  ]
+  const own = [
+    ...requests.filter(({ name }) => name === undefined),
+    ...withText.flatMap(({ numbers }) => numbers),
+    ...inNames.flatMap(({ numbers }) => numbers)
+  ]
+  const beside = numbersBeside(own.length + bad.length > 0 ? [] : others)
+  const numbered = [...own, ...beside.numbers]
+  const badNumbers = [...bad, ...beside.bad]
   const abns = new Set(numbered.flatMap(({ abn }) => (abn === undefined ? [] : [askedAbn(abn)])))
   const acns = new Set(numbered.flatMap(({ acn }) => (acn === undefined ? [] : [askedAcn(acn)])))
   // A company's ABN ends with its ACN, so that both are one question.
   for (const abn of abns) acns.delete(askedAcn(abn.slice(2)))
-  const inColumns = lacksNumbers.map((field) => ({
-    digits: faultyDigits(cells[field]),
-    why: sentence(whyNot(field))
-  }))
-  const bad = [...inColumns, ...inNames.flatMap((each) => each.bad)]
   return {
     // What was read of such a name may find somebody, and settles nothing.
     names: names.filter((name) => unreadInName(name)?.isLost !== true),
     numbers: [...[...abns].map((abn) => ({ abn })), ...[...acns].map((acn) => ({ acn }))],
-    badNumbers: bad.filter(
-      ({ digits }, at) => digits === null || bad.findIndex((each) => each.digits === digits) === at
+    badNumbers: badNumbers.filter(
+      ({ digits }, at) => digits === null || badNumbers.findIndex((each) => each.digits === digits) === at
     ),
+    possible: beside.possible,
     nameUnread: lacksNames.length > 0 ? sentence(lacksNames.map(whyNot).join("; ")) : whyNotCompared(unread),
     state: stateOf(cells.state),
-    postcode: postcodeOf(cells.postcode)
+    postcode: postcodeOf(cells.postcode),
+    remarks: [
+      ...numberFields.flatMap((field) =>
+        (lacksNumbers.includes(field) ? [] : remarksOnNumber(cells[field])).map(
+          (why) => `The ${field} ${why}.`
+        )
+      ),
+      ...withText.flatMap(({ field, numbers }) =>
+        numbers.length === 0 ? [] : [`The ${field} has other text in its cell, and its number was read.`]
+      ),
+      ...beside.headers.map(
+        (header) => `A number was read in the column "${header}", where it stands behind its word.`
+      )
+    ]
   }
+}
+
+const numberFields = ["abn", "acn"] as const
+
+/** Of a cell that holds more than a number: those behind their word, or the only digits if they could be an ABN. */
+const numbersWithText = (header: string, cell: string): NumbersInName["numbers"] => {
+  const { bad, numbers, possible } = numbersBeside([{ header, cell }])
+  return bad.length > 0
+    ? []
+    : numbers.length > 0
+      ? numbers
+      : /^(?:\P{Nd}*\p{Nd}){11}\P{Nd}*$/u.test(cell)
+        ? possible
+        : []
 }
 
 const longStates = new Map([

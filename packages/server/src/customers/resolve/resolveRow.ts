@@ -8,5 +8,7 @@ import { askedRow } from "./askedRow.ts"
 
 export const resolveRow = Effect.fnUntraced(function* (row: CustomerRow, view: View, rules: RowRules) {
   if (row.refused !== null) return refusal(row.refused) satisfies RowAnnotation
-  return annotationOf(yield* RowResolver.use((rows) => rows.resolve(view, askedRow(row.cells), rules)))
+  return annotationOf(
+    yield* RowResolver.use((rows) => rows.resolve(view, askedRow(row.cells, row.others), rules))
+  )
 })

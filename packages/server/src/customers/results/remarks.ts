@@ -23,7 +23,7 @@ export const remarksOf = ({
   ...(unread_columns.length === 0
     ? []
     : [
-        `Columns that speak of names or identity, or whose cells look like names, were not read, and nothing in them was compared: ${unread_columns
+        `Columns that speak of names or identity, or whose cells look like names or are ABNs, were not read, and nothing in them was compared: ${unread_columns
           .map(({ header, rows: found }) => `"${header}" with values in ${rows(found)}`)
           .join(", ")}.`
       ]),

@@ -14,6 +14,7 @@ const read = (...parties: ReadonlyArray<Party>) =>
       cells: { ...blankCells, name: "A Roe", dob: "1970", country: "Freedonia" },
       parties,
       given: [],
+      others: [],
       refused: null
     },
     dates
@@ -104,7 +105,14 @@ describe("the further parties of a row", () => {
 describe("a name in a cell of something else", () => {
   const misplaced = (cells: Partial<typeof blankCells>) =>
     readParties(
-      { row: 2, cells: { ...blankCells, name: "A Roe", ...cells }, parties: [], given: [], refused: null },
+      {
+        row: 2,
+        cells: { ...blankCells, name: "A Roe", ...cells },
+        parties: [],
+        given: [],
+        others: [],
+        refused: null
+      },
       dates
     ).map(({ label, name, read: { requests } }) => [label, name, requests[0]?.name])
 
@@ -145,6 +153,7 @@ describe("a name in a cell of something else", () => {
         cells: { ...blankCells, name: "A Roe" },
         parties: [party("guarantor", { name: "B Roe", dob: "Jordan Example" })],
         given: [],
+        others: [],
         refused: null
       },
       dates

@@ -287,8 +287,10 @@ layer(services)("resolving a file", (it) => {
         ["Banksia Creek (ABN 23 990 000 015)", "23990000014", "bad_number", "23990000014", "name"],
         ["Banksia Creek (ABN 23 990 000 014)", "23990000015", "bad_number", "23990000014", "name"],
         ["Goanna Holdings Pty Ltd (ACN 990 000 023)", "80880000007", "same", "80880000007", "abn"],
-        // What stands without the word is no number of the row.
-        ["Banksia Creek 21 990 000 069", "", "same", "23990000014", "name"],
+        // What stands without the word is a number of a row that has no other, if a register has it.
+        ["Banksia Creek 21 990 000 069", "", "number_of_someone_else", "21990000069", "abn"],
+        ["Banksia Creek 21 990 000 069", "23990000014", "same", "23990000014", "abn"],
+        ["Banksia Creek 51 824 753 556", "", "same", "23990000014", "name"],
         ["Banksia Creek 61255501234", "", "same", "23990000014", "name"],
         ["Banksia Creek Ph 02 5550 1234", "23990000014", "same", "23990000014", "abn"],
         // A company that is called by its number.

@@ -1,0 +1,42 @@
+/** Whether a column holds ABNs or ACNs, by what its cells are: whatever its header says, or does not say. */
+import { isAbn } from "@entity-watch/core/domain/Abn"
+import { isAcn } from "@entity-watch/core/domain/Acn"
+import { repairIdentifier } from "@entity-watch/core/domain/identifier"
+import { writtenNumber } from "@entity-watch/core/domain/writtenNumber"
+import { isPlaceholder } from "@entity-watch/names/analysis"
+import type { NumberHeader } from "./numberHeaders.ts"
+
+/** One of 89 numbers of eleven digits is an ABN by chance, and one of ten of nine digits an ACN. */
+const fewest = { abn: 3, acn: 6 } as const
+
+/** What is seen of a column, in all of its cells that have a value. */
+export interface SeenNumbers {
+  cells: number
+  abn: number
+  acn: number
+  /** Cells of so many digits that one slip of the hand may have made of a number. */
+  near: number
+}
+export const noNumbers = (): SeenNumbers => ({ cells: 0, abn: 0, acn: 0, near: 0 })
+
+export const seeNumber = (seen: SeenNumbers, cell: string) => {
+  if (cell === "" || isPlaceholder(cell)) return
+  seen.cells++
+  if (!/\p{Nd}/u.test(cell)) return
+  const { digits } = writtenNumber(cell)
+  if (isAbn(digits) || isAcn(digits)) {
+    const { abn, acn } = repairIdentifier(digits)
+    if (abn !== undefined) seen.abn++
+    if (acn !== undefined) seen.acn++
+  }
+  if (/^\d{7,12}$/u.test(digits)) seen.near++
+}
+
+/** The number that most cells hold; undefined where they hold neither. */
+export const numberIn = ({ abn, acn, cells }: SeenNumbers): NumberHeader["field"] | undefined => {
+  if ((abn + acn) * 2 <= cells) return undefined
+  return abn >= fewest.abn && abn >= acn ? "abn" : acn >= fewest.acn ? "acn" : undefined
+}
+
+/** Whether no cell can be a number, in a column whose header says that it may hold one. */
+export const holdsNone = ({ cells, near }: SeenNumbers): boolean => cells > 0 && near === 0
