@@ -7,8 +7,9 @@ import type { View } from "@entity-watch/core/domain/View"
 import { Screener } from "@entity-watch/core/screen"
 import { DateTime, Effect } from "effect"
 import { viewOf } from "./files/FileRun.ts"
-import type { CustomerRow } from "./read/CustomerFile.ts"
+import type { CustomerRow, OtherCell } from "./read/CustomerFile.ts"
 import type { DateSettings } from "./read/dateOfBirth.ts"
+import { numbersBeside } from "./read/numbersInName.ts"
 import { type Customer, readCustomer } from "./read/readCustomer.ts"
 import { readFields } from "./read/readFields.ts"
 import { readParties } from "./read/readParties.ts"
@@ -63,7 +64,7 @@ export const screenRow = Effect.fnUntraced(function* (
   const customer = readCustomer(row.cells, dates)
   const parties = row.refused === null ? readParties(row, dates) : []
   const isNamed = parties.some(({ read }) => read.requests.length > 0)
-  const refusal = row.refused ?? (isNamed ? null : refusalOf(customer))
+  const refusal = row.refused ?? (isNamed ? null : refusalOf(customer, row.others))
   if (refusal !== null)
     return {
       row: row.row,
@@ -136,11 +137,18 @@ export const counted = (before: ScreeningRun, rows: ReadonlyArray<ScreenedRow>):
 }
 
 /** Why nothing of the customer can be screened, or null. */
-const refusalOf = (customer: Customer): string | null =>
-  customer.requests.length > 0
-    ? null
-    : customer.notRead.length === 0
-      ? customer.hasDocument
-        ? "The row has no name, ABN or ACN, and its other numbers are compared only beside one of these."
-        : "The row has no name and no number."
-      : `The row has no name and no number that can be read: ${customer.notRead.map(({ why }) => why).join("; ")}.`
+const refusalOf = (
+  { hasDocument, notRead, requests }: Customer,
+  others: ReadonlyArray<OtherCell>
+): string | null => {
+  if (requests.length > 0) return null
+  const { headers, possible } = numbersBeside(others)
+  const [elsewhere] = [...headers, ...possible.map(({ header }) => header)]
+  if (elsewhere !== undefined)
+    return `The row has no name, and no number in a column that is read. "${elsewhere}" may hold one: say so by --column.`
+  if (notRead.length > 0)
+    return `The row has no name and no number that can be read: ${notRead.map(({ why }) => why).join("; ")}.`
+  return hasDocument
+    ? "The row has no name, ABN or ACN, and its other numbers are compared only beside one of these."
+    : "The row has no name and no number."
+}

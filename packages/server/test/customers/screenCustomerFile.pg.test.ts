@@ -76,6 +76,27 @@ const services = Snapshots.layer.pipe(
 )
 
 layer(services)("screening a file", (it) => {
+  it.effect("never says of a row that it has no number while a cell holds one", () =>
+    Effect.gen(function* () {
+      writeFileSync(
+        input,
+        "id,name,notes\n1,,ABN: 23 990 000 014\n2,N/A,23990000014\n3,,\n4,Nobody Similar,\n"
+      )
+      yield* run("elsewhere")
+      const elsewhere =
+        'Not screened: The row has no name, and no number in a column that is read. "notes" may hold one: say so by --column.'
+      assert.deepStrictEqual(
+        (yield* rowsOf("elsewhere")).map(({ note, verdict }) => [verdict, note]),
+        [
+          ["unavailable", elsewhere],
+          ["unavailable", elsewhere],
+          ["unavailable", "Not screened: The row has no name and no number."],
+          ["no_match", ""]
+        ]
+      )
+    })
+  )
+
   it.effect("writes a row for each match and one for whoever has none, with the lists and no formula", () =>
     Effect.gen(function* () {
       writeFileSync(input, customers(800))
@@ -310,7 +331,7 @@ layer(services)("screening a file", (it) => {
       assert.deepStrictEqual(done.unread_columns, [{ header: "Beneficiary notes", rows: 1 }])
       assert.include(
         readFileSync(join(home, "further", "report.html"), "utf8"),
-        "Columns that speak of names or identity, or whose cells look like names, were not read, and nothing in them was compared: &#34;Beneficiary notes&#34; with values in 1 row."
+        "Columns that speak of names or identity, or whose cells look like names or are ABNs, were not read, and nothing in them was compared: &#34;Beneficiary notes&#34; with values in 1 row."
       )
     })
   )

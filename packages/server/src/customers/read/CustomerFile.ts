@@ -41,7 +41,7 @@ export interface CustomerRow {
   readonly parties: ReadonlyArray<Party>
   /** The trimmed cells of every column, also of those that are not read. */
   readonly given: ReadonlyArray<string>
-  /** Of a supplier's row, the cells in which an ABN may stand although they are in no column of numbers. */
+  /** The cells in which an ABN may stand although they are in no column of numbers. */
   readonly others: ReadonlyArray<OtherCell>
   /** Why the row cannot be read, or null. */
   readonly refused: string | null
@@ -222,23 +222,23 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
       ofSomebody.some((field) => each.places.has(field)) ||
       doubtfulIn(each, header.cells).every((at) => !nameless.has(at))
   )
-  const besideNumbers = areSuppliers(options.fields)
-    ? header.cells.flatMap((each, at) =>
-        leftOut.includes(at) ||
-        (["abn", "acn"] as const).some((field) => places.get(field)?.includes(at) === true)
-          ? []
-          : [{ at, header: each }]
-      )
-    : []
+  const isRead = new Set(
+    [places, ...parties.map((each) => each.places)].flatMap((each) => [...each.values()].flat())
+  )
+  // A supplier's name and id may hold a number too, and a document of a customer has one of another kind.
+  const isOther = (at: number): boolean =>
+    !leftOut.includes(at) &&
+    (areSuppliers(options.fields)
+      ? (["abn", "acn"] as const).every((field) => places.get(field)?.includes(at) !== true)
+      : !isRead.has(at) || places.get("id")?.includes(at) === true)
   const rowOf = (row: CustomerTableRow): CustomerRow => ({
     row: row.number,
     cells: cellsAt(row.cells, places),
     parties: parties.map((each) => ({ label: each.label, cells: cellsAt(row.cells, each.places) })),
     given: row.cells,
-    others: besideNumbers.flatMap(({ at, header: each }) => {
-      const cell = row.cells[at] ?? ""
-      return mayHoldNumber.test(cell) ? [{ header: each, cell }] : []
-    }),
+    others: row.cells.flatMap((cell, at) =>
+      mayHoldNumber.test(cell) && isOther(at) ? [{ header: header.cells[at] ?? "", cell }] : []
+    ),
     refused:
       otherTable !== null && row.number >= otherTable
         ? row.number === otherTable
@@ -248,9 +248,6 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
           ? shiftedBy(row.cells, header.cells.length)
           : null
   })
-  const isRead = new Set(
-    [places, ...parties.map((each) => each.places)].flatMap((each) => [...each.values()].flat())
-  )
   const remarkOnAbove = remarkOn(above, header.number)
   const [closes = Number.POSITIVE_INFINITY] = closing
   const { encoding, from1904, hiddenSheets, otherSheets, sheet } = table

@@ -333,6 +333,37 @@ describe("a file of customers", () => {
     })
   )
 
+  it.effect("names a column of ABNs that is not read, whatever its header says", () =>
+    Effect.gen(function* () {
+      const rows = ["23990000014", "25 990 000 023", "27-990-000-032", "n/a"]
+      const unread = (header: string, ending = "") =>
+        Effect.map(
+          opened(`name,${header}\n${rows.map((abn, at) => `A Roe ${at},${abn}${ending}`).join("\n")}\n`),
+          (file) => file.unread
+        )
+      for (const header of ["Ident", "Tax Number", "VAT No", "Our ABN", "ABN status"])
+        assert.deepStrictEqual(yield* unread(header), [{ header, rows: 3 }], header)
+      assert.deepStrictEqual(yield* unread("Ident", "1"), [])
+      assert.deepStrictEqual(yield* unread("Phone", "x"), [])
+      for (const header of ["Billing ABN", "ABN__c", "Aust. Bus. No.", "Customer's ABN"]) {
+        const file = yield* opened(`name,${header}\nA Roe,23990000014\n`)
+        assert.deepStrictEqual(file.columns, { name: "name", abn: header })
+      }
+      // Of two, neither is guessed at.
+      const two = yield* opened("name,Billing ABN,Postal ABN\nA Roe,23990000014,23990000014\n")
+      assert.deepStrictEqual(two.columns, { name: "name" })
+    })
+  )
+
+  it.effect("keeps the cells beside a row's numbers that may hold one", () =>
+    Effect.gen(function* () {
+      const [row] = yield* rowsOf("name,Notes,Phone\n,ABN 23 990 000 014 net 30,123\n")
+      assert.deepStrictEqual(row?.others, [{ header: "Notes", cell: "ABN 23 990 000 014 net 30" }])
+      const left = yield* rowsOf("name,Notes\n,ABN 23 990 000 014\n", 0, { leftOut: ["Notes"] })
+      assert.deepStrictEqual(left[0]?.others, [])
+    })
+  )
+
   it.effect("takes a column called after the customer for the name where it holds names", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* names("Customer,DOB\nAmadou Fictionne,1970\n"), ["Amadou Fictionne"])

@@ -71,6 +71,26 @@ describe("the header of a column of numbers", () => {
       ABN Nbr
       Abn Value
       Vendor: ABN
+      pse__ABN__c
+      Company_ABN__c
+      Account: ABN
+      ABN_NO
+      Abn Nbr
+      cre_abn
+      abn-no
+      ABN No. (11 digit)
+      ABN - no spaces
+      Aus. Business Number
+      Australian Bus. Number
+      Business No. (ABN)
+      Business ID No. (ABN)
+      ABN/Tax No
+      ABN/GST Reg No
+      ABN_ACN
+      abn_or_acn__c
+      SuppABN#
+      ABN Number of Supplier
+      Creditor A.B.N.
       A\u200bBN
     `)
   )("%s is the ABN's own", (header) => {
@@ -140,6 +160,14 @@ describe("the header of a column of numbers", () => {
       Business Registration No
       Business ID
       Biz Reg No
+      TAX_REGISTRATION_NUM
+      VAT_REGISTRATION_NUM
+      Tax No.1
+      VAT/Tax ID
+      Vendor's Tax Ident.
+      Supplier business number
+      TAX ID #
+      Cust Tax Regn No
     `)
   )("%s may mean the ABN", (header) => {
     assert.deepStrictEqual(numberHeader(header), { field: "abn", rank: "perhaps" })
@@ -157,6 +185,8 @@ describe("the header of a column of numbers", () => {
       Registration Number
       Reg. No.
       Corporate Registration No
+      COMPANY_REG_NBR
+      Vendor Company No
     `)
   )("%s may mean the ACN", (header) => {
     assert.deepStrictEqual(numberHeader(header), { field: "acn", rank: "perhaps" })
@@ -241,6 +271,18 @@ describe("the header of a column of numbers", () => {
       Tax ID Type
       Tax Invoice No
       Tax Group
+      Tax Exempt
+      Tax Liable
+      NUM_1099
+      VAT Registered Since
+      ABN Withholding Rate
+      ABN quoted (Y/N)
+      ABN_LENGTH
+      ABN Lookup Result
+      Last ABN Check
+      GST_REGISTERED
+      GSTINCLUSIVE
+      Account Registration Date
       Business
       Business Name
       Business Phone
