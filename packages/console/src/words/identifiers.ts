@@ -1,4 +1,6 @@
 /** ABN and ACN as they are written on paper. */
+import { isIdentifier } from "@entity-watch/core/domain/identifier"
+import { writtenNumber } from "@entity-watch/core/domain/writtenNumber"
 
 /** 23 990 000 014. */
 export const abnOf = (digits: string): string =>
@@ -11,6 +13,6 @@ export const grouped = (digits: string): string => (digits.length === 11 ? abnOf
 
 /** What was typed, if it could be an ABN or ACN: its digits. */
 export const digitsOf = (text: string): string | undefined => {
-  const digits = text.replaceAll(/[\s-]/gu, "")
-  return /^\d{9}$|^\d{11}$/u.test(digits) ? digits : undefined
+  const { digits } = writtenNumber(text)
+  return isIdentifier(digits) ? digits : undefined
 }

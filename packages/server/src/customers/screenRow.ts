@@ -145,7 +145,7 @@ const refusalOf = (
   const { headers, possible } = numbersBeside(others)
   const [elsewhere] = [...headers, ...possible.map(({ header }) => header)]
   if (elsewhere !== undefined)
-    return `The row has no name, and no number in a column that is read. "${elsewhere}" may hold one: say so by --column.`
+    return `The row has no name, and no number in a column that is read. "${elsewhere}" may hold one.`
   if (notRead.length > 0)
     return `The row has no name and no number that can be read: ${notRead.map(({ why }) => why).join("; ")}.`
   return hasDocument

@@ -84,7 +84,7 @@ layer(services)("screening a file", (it) => {
       )
       yield* run("elsewhere")
       const elsewhere =
-        'Not screened: The row has no name, and no number in a column that is read. "notes" may hold one: say so by --column.'
+        'Not screened: The row has no name, and no number in a column that is read. "notes" may hold one.'
       assert.deepStrictEqual(
         (yield* rowsOf("elsewhere")).map(({ note, verdict }) => [verdict, note]),
         [

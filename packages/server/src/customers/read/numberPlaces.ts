@@ -1,7 +1,7 @@
 /** Which columns of a file of suppliers are the ABN and the ACN, where the headers leave that to the cells. */
 import { Result } from "effect"
 import { severalFor } from "./columnFaults.ts"
-import { holdsNone, numberIn, type SeenNumbers } from "./numbersByContent.ts"
+import { numberIn, type SeenNumbers } from "./numbersByContent.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
 import type { Field } from "./usualHeaders.ts"
 
@@ -38,19 +38,16 @@ export const numberPlaces = ({
     return cells === undefined ? undefined : numberIn(cells)
   }
   const read = () => numberFields.flatMap((field) => places.get(field) ?? [])
-  for (const at of perhaps) {
-    const cells = seen.get(at)
-    if (cells === undefined || !holdsNone(cells)) continue
-    for (const field of numberFields) if (places.get(field)?.includes(at) === true) places.delete(field)
-    remarks.push(`${named(at)} was not read: none of its cells can be an ABN or ACN.`)
-  }
   const ids = new Set(places.get("id"))
   for (const field of isAll ? [] : numberFields) {
     const own = places.get(field) ?? []
     const isOpen = own.every((at) => perhaps.has(at) && kindAt(at) === undefined)
     // A company's ACN is in its ABN, so that beside one number no other has to be looked for.
     if (!isOpen || (field === "acn" && read().length > 0)) continue
-    const all = [...seen.keys()].filter((at) => kindAt(at) === field && !read().includes(at))
+    // One number in all rows is that of whoever made the file.
+    const all = [...seen].flatMap(([at, { differ }]) =>
+      differ && kindAt(at) === field && !read().includes(at) ? [at] : []
+    )
     const others = all.filter((at) => !ids.has(at))
     const [at, another] = others.length > 0 ? others : all
     if (at === undefined) continue

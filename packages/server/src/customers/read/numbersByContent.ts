@@ -14,10 +14,11 @@ export interface SeenNumbers {
   cells: number
   abn: number
   acn: number
-  /** Cells of so many digits that one slip of the hand may have made of a number. */
-  near: number
+  /** Whether not all of these numbers are the same. */
+  differ: boolean
+  first: string
 }
-export const noNumbers = (): SeenNumbers => ({ cells: 0, abn: 0, acn: 0, near: 0 })
+export const noNumbers = (): SeenNumbers => ({ cells: 0, abn: 0, acn: 0, differ: false, first: "" })
 
 export const seeNumber = (seen: SeenNumbers, cell: string) => {
   if (cell === "" || isPlaceholder(cell)) return
@@ -28,8 +29,10 @@ export const seeNumber = (seen: SeenNumbers, cell: string) => {
     const { abn, acn } = repairIdentifier(digits)
     if (abn !== undefined) seen.abn++
     if (acn !== undefined) seen.acn++
+    const number = abn ?? acn ?? ""
+    if (seen.first === "") seen.first = number
+    else if (number !== "" && number !== seen.first) seen.differ = true
   }
-  if (/^\d{7,12}$/u.test(digits)) seen.near++
 }
 
 /** The number that most cells hold; undefined where they hold neither. */
@@ -37,6 +40,3 @@ export const numberIn = ({ abn, acn, cells }: SeenNumbers): NumberHeader["field"
   if ((abn + acn) * 2 <= cells) return undefined
   return abn >= fewest.abn && abn >= acn ? "abn" : acn >= fewest.acn ? "acn" : undefined
 }
-
-/** Whether no cell can be a number, in a column whose header says that it may hold one. */
-export const holdsNone = ({ cells, near }: SeenNumbers): boolean => cells > 0 && near === 0

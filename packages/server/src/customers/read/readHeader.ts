@@ -3,13 +3,18 @@ import type { ReadHeader } from "@entity-watch/core/admin"
 import { Effect, Result, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import { columnsIn } from "./CustomerFile.ts"
-import { chooseColumns, knownHeaders } from "./customerColumns.ts"
+import type { CustomerTableRow } from "./CustomerTable.ts"
+import { chooseColumns, type FoundColumns, knownHeaders } from "./customerColumns.ts"
 import { firstBytesOf } from "./fileBytes.ts"
 import { headerAmong, nothingIn, openingOf } from "./headerRow.ts"
+import { numberPlaces } from "./numberPlaces.ts"
+import { noNumbers, seeNumber } from "./numbersByContent.ts"
 import { openTable } from "./openTable.ts"
-import type { Field } from "./usualHeaders.ts"
+import { areSuppliers, type Field } from "./usualHeaders.ts"
 
 const sampleRows = 4
+/** By the cells of so many rows it is said which column may hold numbers. */
+const countedRows = 500
 const mostColumns = 300
 const longestHeader = 1_000
 const longestCell = 200
@@ -38,14 +43,14 @@ export const readHeader = Effect.fn("readHeader")(function* (
     knownHeaders(cells, {}, fields)
   )
   if (header === undefined) return yield* failed(headerRow === undefined ? "is empty." : nothingIn(headerRow))
-  const sample = yield* rows.pipe(
+  const first = yield* rows.pipe(
     Stream.filter(({ number }) => number > header.number),
-    Stream.take(sampleRows),
+    Stream.take(areSuppliers(fields) ? countedRows : sampleRows),
     Stream.runCollect
   )
-  const shown = sample.map(({ cells }) =>
-    cells.slice(0, mostColumns).map((cell) => cell.slice(0, longestCell).toWellFormed())
-  )
+  const shown = first
+    .slice(0, sampleRows)
+    .map(({ cells }) => cells.slice(0, mostColumns).map((cell) => cell.slice(0, longestCell).toWellFormed()))
   const names = header.cells.slice(0, mostColumns).map((cell) => cell.slice(0, longestHeader))
   if (
     [names, ...shown].flat().some((cell) => binary.test(cell)) ||
@@ -58,8 +63,12 @@ export const readHeader = Effect.fn("readHeader")(function* (
     )
   if (header.cells.some((cell) => cell.length > longestHeader))
     return yield* failed("has no header: its first line is longer than names of columns are.")
-  if (sample.length === 0) return yield* failed("has a header and no customers.")
-  const chosen = chooseColumns(header.cells, {}, fields)
+  if (first.length === 0) return yield* failed("has a header and no customers.")
+  const byHeader = chooseColumns(header.cells, {}, fields)
+  const chosen =
+    Result.isSuccess(byHeader) && areSuppliers(fields)
+      ? withNumbers(byHeader.success, header.cells, first)
+      : byHeader
   // Its first customer would be taken for the names of the columns, and not be screened.
   if (Result.isFailure(chosen) && chosen.failure.startsWith("has no header"))
     return yield* failed(chosen.failure)
@@ -70,3 +79,20 @@ export const readHeader = Effect.fn("readHeader")(function* (
     problem: Result.isSuccess(chosen) ? null : `It ${chosen.failure}`
   } satisfies ReadHeader
 })
+
+/** The columns, with those of the numbers that the cells of the first rows show. */
+const withNumbers = (
+  found: FoundColumns,
+  header: ReadonlyArray<string>,
+  rows: ReadonlyArray<CustomerTableRow>
+): Result.Result<FoundColumns, string> => {
+  const isRead = new Set([...found.places].flatMap(([field, all]) => (field === "id" ? [] : all)))
+  const seen = new Map(
+    header.flatMap((_, at) => (isRead.has(at) && !found.perhaps.has(at) ? [] : [[at, noNumbers()] as const]))
+  )
+  for (const { cells } of rows) for (const [at, cell] of seen) seeNumber(cell, cells[at] ?? "")
+  return Result.map(
+    numberPlaces({ header, places: found.places, perhaps: found.perhaps, seen, isAll: false }),
+    ({ places }) => ({ ...found, places })
+  )
+}

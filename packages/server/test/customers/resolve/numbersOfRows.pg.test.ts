@@ -140,8 +140,12 @@ layer(services)("the number of a row", (it) => {
       ])
       const none = yield* resolved(table(["Tax Number", "Ident"], (abn) => ["exempt", abn]))
       assert.deepStrictEqual(none.remarks, [
-        'The column "Tax Number" was not read: none of its cells can be an ABN or ACN.',
         'The column "Ident" was read as the ABN, since most of its cells are valid ones.'
+      ])
+      const always = yield* resolved(table(["Ident", "Mark"], (abn) => [abn, others]))
+      assert.deepStrictEqual(always.remarks, [
+        'The column "Ident" was read as the ABN, since most of its cells are valid ones.',
+        'The column "Mark" holds ABNs and was not read.'
       ])
       const parents = yield* resolved(table(["ABN", "Parent ABN"], (abn) => [abn, others]))
       assert.deepStrictEqual(parents.remarks, ['The column "Parent ABN" holds ABNs and was not read.'])
@@ -260,7 +264,7 @@ layer(services)("the number of a row", (it) => {
         ])
       )
       assert.deepStrictEqual(
-        [rows[0]?.verdict, rows[0]?.why.split(". ")[0]],
+        [rows[0]?.verdict, (rows[0]?.why ?? "").split(". ")[0]],
         ["bad_number", "The abn is rounded: it shows 4 of its 11 digits"]
       )
     })

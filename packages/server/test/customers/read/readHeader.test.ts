@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { readHeader } from "@entity-watch/server/customers/read/readHeader"
+import { resolvedFields } from "@entity-watch/server/customers/read/usualHeaders"
+import { Effect } from "effect"
+
+const folder = mkdtempSync(join(tmpdir(), "entity-watch-header-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const abns = ["23990000014", "25990000023", "27990000032", "31990000050", "21990000069"]
+const shown = (headers: string, cells: (abn: string) => string) => {
+  const path = join(folder, "suppliers.csv")
+  writeFileSync(path, `Supplier,${headers}\n${abns.map((abn) => `Wattle,${cells(abn)}`).join("\n")}\n`)
+  return readHeader(path, resolvedFields)
+}
+
+describe("how a file of suppliers would be read", () => {
+  it.effect("shows the columns of numbers by their headers, or else by their cells", () =>
+    Effect.gen(function* () {
+      const byHeader = yield* shown("Payee ABN,Ident", (abn) => `${abn},${abn}`)
+      assert.deepStrictEqual(byHeader.columns, { name: "Supplier", abn: "Payee ABN" })
+      const byCells = yield* shown("Ident,Phone", (abn) => `${abn},61255501234`)
+      assert.deepStrictEqual(byCells.columns, { name: "Supplier", abn: "Ident" })
+      assert.lengthOf(byCells.sample, 4)
+      const both = yield* shown("Ident,Mark", (abn) => `${abn},${abn}`)
+      assert.strictEqual(
+        both.problem,
+        'It has several columns that could be the abn: "Ident", "Mark". Say which by --column abn="…".'
+      )
+    })
+  )
+})
