@@ -2,8 +2,8 @@
 
 import { isValidAcn } from "@entity-watch/core/domain/Acn"
 import { isIdentifier, repairIdentifier, withLeadingZeros } from "@entity-watch/core/domain/identifier"
-import { type ReadFrom, writtenNumber } from "@entity-watch/core/domain/writtenNumber"
-import { isPlaceholder } from "@entity-watch/names/analysis"
+import { type ReadFrom, type WrittenNumber, writtenNumber } from "@entity-watch/core/domain/writtenNumber"
+import { decodedName, isPlaceholder } from "@entity-watch/names/analysis"
 import { Result } from "effect"
 import { readCell, requestFault } from "./readCell.ts"
 import type { DocumentField } from "./readFields.ts"
@@ -50,9 +50,13 @@ export const readDocuments = (field: DocumentField, cell: string) =>
     return fault === undefined ? Result.succeed(numbers) : Result.fail(fault.replace(/^identifiers /u, ""))
   })(field, cell)
 
+/** A program may have written spaces as codes: `72&nbsp;610&nbsp;000&nbsp;014`. */
+export const numberInCell = (cell: string): WrittenNumber =>
+  writtenNumber(cell.includes("&") ? decodedName(cell) : cell)
+
 /** From eight to twelve digits that are no number, as one digit more or less makes of one; null for any other cell. */
 export const faultyDigits = (cell: string): string | null => {
-  const { digits, rounded: isShort } = writtenNumber(cell)
+  const { digits, rounded: isShort } = numberInCell(cell)
   const isFaulty = /^\d{8,12}$/u.test(digits) && isShort === null
   const { abn, acn } = repairIdentifier(digits)
   return isFaulty && abn === undefined && acn === undefined ? digits : null
@@ -66,7 +70,7 @@ const isAcnWithoutZeros = (digits: string): boolean =>
 
 /** Whether the cell of one of the two fields holds the other kind of number. */
 export const isOfOtherKind = (field: "abn" | "acn", cell: string): boolean => {
-  const { digits } = writtenNumber(cell)
+  const { digits } = numberInCell(cell)
   return field === "abn" ? isAcnWithoutZeros(digits) : repairIdentifier(digits).abn !== undefined
 }
 
@@ -78,12 +82,12 @@ const remarks: Readonly<Record<ReadFrom, string>> = {
     "is written as a spreadsheet writes long numbers, with all of its digits, and was read as they are"
 }
 export const remarksOnNumber = (cell: string): ReadonlyArray<string> =>
-  writtenNumber(cell).readFrom.map((each) => remarks[each])
+  numberInCell(cell).readFrom.map((each) => remarks[each])
 
 /** Either column may hold the other kind of number: the length and the check digits tell which it is. */
 export const readNumber = (field: "abn" | "acn", cell: string) =>
   readCell((text): Result.Result<{ readonly abn?: string; readonly acn?: string }, string> => {
-    const { digits, rounded: short } = writtenNumber(text)
+    const { digits, rounded: short } = numberInCell(text)
     if (short !== null)
       return Result.fail(
         short.shown < short.all

@@ -2,8 +2,8 @@
 import { isAbn } from "@entity-watch/core/domain/Abn"
 import { isAcn } from "@entity-watch/core/domain/Acn"
 import { repairIdentifier } from "@entity-watch/core/domain/identifier"
-import { writtenNumber } from "@entity-watch/core/domain/writtenNumber"
 import { isPlaceholder } from "@entity-watch/names/analysis"
+import { numberInCell } from "./numberCells.ts"
 import type { NumberHeader } from "./numberHeaders.ts"
 
 /** One of 89 numbers of eleven digits is an ABN by chance, and one of ten of nine digits an ACN. */
@@ -24,7 +24,7 @@ export const seeNumber = (seen: SeenNumbers, cell: string) => {
   if (cell === "" || isPlaceholder(cell)) return
   seen.cells++
   if (!/\p{Nd}/u.test(cell)) return
-  const { digits } = writtenNumber(cell)
+  const { digits } = numberInCell(cell)
   if (isAbn(digits) || isAcn(digits)) {
     const { abn, acn } = repairIdentifier(digits)
     if (abn !== undefined) seen.abn++

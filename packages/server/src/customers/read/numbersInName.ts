@@ -2,6 +2,7 @@
 import { isValidAbn } from "@entity-watch/core/domain/Abn"
 import { isValidAcn } from "@entity-watch/core/domain/Acn"
 import type { BadNumber, PossibleNumber } from "@entity-watch/core/resolve"
+import { decodedName } from "@entity-watch/names/analysis"
 import { withoutInvisible } from "@entity-watch/names/text"
 import { Result } from "effect"
 import type { OtherCell } from "./CustomerFile.ts"
@@ -35,7 +36,8 @@ export interface NumbersInName {
 }
 
 /** The text as it is read: what is invisible parts no digits. */
-const readAs = (text: string): string => withoutInvisible(text.normalize("NFKC"))
+const readAs = (text: string): string =>
+  withoutInvisible((text.includes("&") ? decodedName(text) : text).normalize("NFKC"))
 
 /** The numbers behind their word. */
 const toldIn = (text: string, where: string): Pick<NumbersInName, "numbers" | "bad"> => {

@@ -4,8 +4,9 @@ import { askedAbn, askedAcn } from "@entity-watch/core/domain/identifier"
 import { States } from "@entity-watch/core/domain/requests"
 import type { AskedRow } from "@entity-watch/core/resolve"
 import { decodedName, unreadInName, whyNotCompared } from "@entity-watch/names/analysis"
+import { Result } from "effect"
 import type { Cells, OtherCell } from "../read/CustomerFile.ts"
-import { faultyDigits, remarksOnNumber } from "../read/numberCells.ts"
+import { faultyDigits, readNumber, remarksOnNumber } from "../read/numberCells.ts"
 import { type NumbersInName, numbersBeside, numbersInName } from "../read/numbersInName.ts"
 import { readCustomer } from "../read/readCustomer.ts"
 
@@ -68,7 +69,9 @@ export const askedRow = (given: Cells, others: ReadonlyArray<OtherCell> = []): A
         )
       ),
       ...withText.flatMap(({ field, numbers }) =>
-        numbers.length === 0 ? [] : [`The ${field} has other text in its cell, and its number was read.`]
+        numbers.length === 0
+          ? []
+          : [`The ${field} has more in its cell than a number, and what is a number was read.`]
       ),
       ...beside.headers.map(
         (header) => `A number was read in the column "${header}", where it stands behind its word.`
@@ -79,16 +82,21 @@ export const askedRow = (given: Cells, others: ReadonlyArray<OtherCell> = []): A
 
 const numberFields = ["abn", "acn"] as const
 
-/** Of a cell that holds more than a number: those behind their word, or the only digits if they could be an ABN. */
+/**
+ * Of a cell that holds more than a number: those behind their word, an ABN and an ACN beside each other, or the only digits if
+ * they could be an ABN.
+ */
 const numbersWithText = (header: string, cell: string): NumbersInName["numbers"] => {
   const { bad, numbers, possible } = numbersBeside([{ header, cell }])
-  return bad.length > 0
-    ? []
-    : numbers.length > 0
-      ? numbers
-      : /^(?:\P{Nd}*\p{Nd}){11}\P{Nd}*$/u.test(cell)
-        ? possible
-        : []
+  if (bad.length > 0) return []
+  if (numbers.length > 0) return numbers
+  const pair = cell
+    .split(/[/;,|&\n]/u)
+    .map((part) => Result.getOrElse(readNumber("abn", part.trim()), () => null))
+  const [one, other, another] = pair.map((each) => (each === null ? "" : Object.keys(each).join()))
+  if (another === undefined && [one, other].toSorted().join() === "abn,acn")
+    return pair.flatMap((each) => each ?? [])
+  return /^(?:\P{Nd}*\p{Nd}){11}\P{Nd}*$/u.test(cell) ? possible : []
 }
 
 const longStates = new Map([

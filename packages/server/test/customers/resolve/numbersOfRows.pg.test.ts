@@ -208,7 +208,8 @@ layer(services)("the number of a row", (it) => {
         "23.990.000.014",
         "ABN: 23 990 000 014",
         "ABN-23-990-000-014",
-        "23990000014.00"
+        "23990000014.00",
+        "23&nbsp;990&nbsp;000&nbsp;014"
       ]
       const invisible = [
         ..."\u200b\u200c\u200d\u200e\u200f\u202a\u202e\u2060\u2066\u2069\ufe00\ufe0f\u00ad\u0007"
@@ -221,7 +222,10 @@ layer(services)("the number of a row", (it) => {
       const withText = [
         "23 990 000 014 (GST registered)",
         "ABN 23 990 000 014, net 30",
-        "see ABN 23990000014"
+        "see ABN 23990000014",
+        "(23 990 000 014)",
+        "23 990 000 014 / 990 000 014",
+        "ACN 990 000 014; ABN 23 990 000 014"
       ]
       const all = [...plain, ...invisible, ...written, ...digits, ...withText]
       const { rows } = yield* resolved(csv([["Supplier", "ABN"], ...all.map((cell) => [name, cell])]))
@@ -234,7 +238,7 @@ layer(services)("the number of a row", (it) => {
               ? "The abn is written as a spreadsheet writes long numbers, with all of its digits, and was read as they are."
               : digits.includes(cell)
                 ? "The abn has digits of another script, and was read by what they stand for."
-                : "The abn has other text in its cell, and its number was read."
+                : "The abn has more in its cell than a number, and what is a number was read."
       assert.deepStrictEqual(
         rows.map((row) => [row.verdict, row.why]),
         all.map((cell) => ["same", why(cell)])
