@@ -15,18 +15,23 @@ export interface WrittenNumber {
   readonly rounded: { readonly shown: number; readonly all: number } | null
 }
 
-/** Between the digits of a number, and around them: spaces, hyphens, full stops, and marks that nobody sees. */
-const between = String.raw`[\s\u00a0\u00ad\u200b-\u200f\u2010-\u2015\u202a-\u202f\u2060-\u2069\u2212\ufeff_.-]`
-const few = `${between}{0,3}`
+/** Spaces, and marks that nobody sees. */
+const space = String.raw`\s\u00a0\u00ad\u200b-\u200f\u202a-\u202f\u2060-\u2069\ufeff`
+/** Hyphens and full stops. */
+const point = String.raw`\u00b7\u2010-\u2015\u2212_.\-`
+const few = `[${space}${point}]{0,3}`
 const word = `(?:[Aa]${few}(?:[Rr]${few})?[BbCc]${few}[Nn]|[Aa][Uu])${few}`
 const numberWord = `(?:(?:[Nn][Uu][Mm][Bb][Ee][Rr]|[Nn][Oo]|#)${few})?[:=]?`
+const digit = `\\d(?:[${space}]|[${point}](?=[${space}]*\\d{3}))*`
 
 /** A text of so many digits, as requests take it. A schema's pattern has no flag for upper and lower case. */
 export const patternOfDigits = (count: number): RegExp =>
-  new RegExp(`^${between}*(?:${word}${numberWord}${between}*)?(?:\\d${between}*){${count}}$`, "u")
+  new RegExp(`^[${space}]*(?:${word}${numberWord}[${space}${point}]*)?(?:${digit}){${count}}$`, "u")
+
+const patterns = [patternOfDigits(11), patternOfDigits(9)]
 
 const beside = new RegExp(
-  `^(?:${word}|(?:australian )?(?:business|company) )${numberWord}${between}*(?=\\d)`,
+  `^(?:${word}|(?:australian )?(?:business|company) )${numberWord}[${space}${point}]*(?=\\d)`,
   "iu"
 )
 const behind = /(?<=\d)(?:abn|acn)$/iu
@@ -58,11 +63,15 @@ const unrounded = (whole: string, fraction: string, exponent: number) => {
     : { digits: shown, rounded: { shown: shown.length, all } }
 }
 
+/** The text with the digits 0 to 9 in place of those of other scripts. */
+export const withPlainDigits = (text: string): string => text.replace(otherDigit, plainDigit)
+
 export const writtenNumber = (text: string): WrittenNumber => {
   if (/^\d*$/u.test(text)) return { digits: text, readFrom: [], rounded: null }
   const seen = withoutInvisible(text)
-  const ascii = seen.replace(otherDigit, plainDigit)
-  const bare = ascii
+  const ascii = withPlainDigits(seen)
+  const isPlain = patterns.some((each) => each.test(ascii))
+  const bare = (isPlain ? ascii.replace(/\D/gu, "") : ascii)
     .normalize("NFKC")
     .trim()
     .replace(formulaOfText, "$1")

@@ -1,6 +1,7 @@
 /** The ABNs and ACNs that people write with a name, "Acme Pty Ltd (ABN 23 990 000 014)", and elsewhere in a row. */
-import { isValidAbn } from "@entity-watch/core/domain/Abn"
+import { type Abn, isValidAbn } from "@entity-watch/core/domain/Abn"
 import { isValidAcn } from "@entity-watch/core/domain/Acn"
+import { withPlainDigits } from "@entity-watch/core/domain/writtenNumber"
 import type { BadNumber, PossibleNumber } from "@entity-watch/core/resolve"
 import { decodedName } from "@entity-watch/names/analysis"
 import { withoutInvisible } from "@entity-watch/names/text"
@@ -14,7 +15,6 @@ import { faultyDigits, readNumber } from "./numberCells.ts"
  */
 const word = String.raw`(?<!\p{L})(?:a\.?\s?(?:(?:r\.?\s?)?b|c)\.?\s?n|australian\s(?:business|company)\s(?:number|no))(?!\p{L})`
 const between = String.raw`[^\p{L}\d]{0,6}(?:(?:number|no)(?!\p{L})[^\p{L}\d]{0,3})?`
-const one = String.raw`[\s.,\u2010-\u2014-]?`
 /** As both numbers are grouped, though more digits may follow; or what somebody took for one. */
 const gap = String.raw`[\s.,\u2010-\u2014-]{0,3}`
 const three = String.raw`\d{3}${gap}\d{3}${gap}\d{3}`
@@ -37,7 +37,7 @@ export interface NumbersInName {
 
 /** The text as it is read: what is invisible parts no digits. */
 const readAs = (text: string): string =>
-  withoutInvisible((text.includes("&") ? decodedName(text) : text).normalize("NFKC"))
+  withPlainDigits(withoutInvisible(text.includes("&") ? decodedName(text) : text)).normalize("NFKC")
 
 /** The numbers behind their word. */
 const toldIn = (text: string, where: string): Pick<NumbersInName, "numbers" | "bad"> => {
@@ -77,11 +77,18 @@ export const numbersInName = (name: string): NumbersInName => {
   return { numbers, bad: told.bad, isAll }
 }
 
-/** Eleven digits that stand by themselves, and are no end of a longer number. */
-const elevenDigits = new RegExp(
-  String.raw`(?<![\d+]|\d[.,-])\d\d${one}\d{3}${one}\d{3}${one}\d{3}(?![.,-]?\d)`,
-  "gu"
-)
+/** Eleven digits in the groups of an ABN, whatever stands before and behind them; or in other groups, by themselves. */
+const beside = String.raw`[\s.,_/\u2010-\u2014-]{0,3}`
+const inGroups = new RegExp(String.raw`(?<!\d)\d\d${beside}\d{3}${beside}\d{3}${beside}\d{3}(?!\d)`, "gu")
+const inOtherGroups = /\d(?:[\s.\u2010-\u2014-]?\d)*/gu
+
+const possibleIn = (text: string): ReadonlyArray<Abn> =>
+  [inGroups, inOtherGroups].flatMap((form) =>
+    [...text.matchAll(form)].flatMap(([found]) => {
+      const digits = found.replace(/\D/gu, "")
+      return isValidAbn(digits) ? [digits] : []
+    })
+  )
 
 /** What other cells of a row say of numbers. */
 export interface NumbersBeside extends Pick<NumbersInName, "numbers" | "bad"> {
@@ -94,12 +101,10 @@ export interface NumbersBeside extends Pick<NumbersInName, "numbers" | "bad"> {
 /** The numbers in the cells of a row that are no cells of numbers by their columns, such as notes. */
 export const numbersBeside = (cells: ReadonlyArray<OtherCell>): NumbersBeside => {
   const told = cells.map(({ cell, header }) => ({ header, ...toldIn(readAs(cell), `"${header}"`) }))
-  const possible = new Map<string, PossibleNumber>()
+  const possible = new Map<Abn, PossibleNumber>()
   for (const { cell, header } of cells)
-    for (const [grouped] of readAs(cell).replace(written, " ").matchAll(elevenDigits)) {
-      const digits = grouped.replace(/\D/gu, "")
-      if (isValidAbn(digits) && !possible.has(digits)) possible.set(digits, { abn: digits, header })
-    }
+    for (const abn of possibleIn(readAs(cell).replace(written, " ")))
+      if (!possible.has(abn)) possible.set(abn, { abn, header })
   return {
     numbers: told.flatMap(({ numbers }) => numbers),
     bad: told.flatMap(({ bad }) => bad),

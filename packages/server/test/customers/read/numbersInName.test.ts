@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { numbersInName } from "@entity-watch/server/customers/read/numbersInName"
+import { numbersBeside, numbersInName } from "@entity-watch/server/customers/read/numbersInName"
 import { pathologicalCells } from "../../pathological/cells.ts"
 
 const abn = "23990000014"
@@ -99,5 +99,77 @@ describe("numbersInName", () => {
   it("takes a cell of nothing but a valid number for the number", () => {
     assert.deepStrictEqual(numbersInName(" 23 990 000 014 "), { numbers: [{ abn }], bad: [], isAll: true })
     assert.deepStrictEqual(numbersInName("23990000015"), { numbers: [], bad: [], isAll: false })
+  })
+})
+
+describe("numbersBeside", () => {
+  const found = (cell: string) => {
+    const { numbers, possible } = numbersBeside([{ header: "Notes", cell }])
+    return [...numbers, ...possible].map((each) => each.abn)
+  }
+  const spellings = [
+    "23990000014",
+    "23 990 000 014",
+    "23-990-000-014",
+    "23.990.000.014",
+    "23/990/000/014",
+    "23_990_000_014",
+    "23\u00a0990\u00a0000\u00a0014",
+    "23  990  000  014",
+    "2399 0000 014",
+    "239 900 000 14",
+    "23 990000014",
+    "\u202d23 990 000 014\u202c",
+    "2399\u200b0000014",
+    "\uff12\uff13\uff19\uff19\uff10\uff10\uff10\uff10\uff10\uff11\uff14",
+    "\u0662\u0663\u0669\u0669\u0660\u0660\u0660\u0660\u0660\u0661\u0664",
+    "23&nbsp;990&nbsp;000&nbsp;014",
+    "2.3990000014E10",
+    '="23990000014"'
+  ]
+  const before = [
+    "",
+    "ABN ",
+    "ABN: ",
+    "abn",
+    "A.B.N. ",
+    "ref ",
+    "(",
+    "#",
+    "pay to ",
+    "x",
+    "+",
+    "$",
+    "acct no. ",
+    "GST/"
+  ]
+  const behind = ["", " net 30", " (GST)", ")", ".", ",", "; terms 14 days", "x", " pty", " 2026-11-27 "]
+
+  // Digits that follow digits in other groups than those of an ABN may be of one number.
+  const isGrouped = (spelling: string): boolean =>
+    /^(?:\p{Nd}{11}|\p{Nd}{2}\P{Nd}+\p{Nd}{3}\P{Nd}+\p{Nd}{3}\P{Nd}+\p{Nd}{3})$/u.test(spelling)
+
+  it.each(spellings)("finds %j in whatever text", (spelling) => {
+    for (const prefix of before)
+      for (const suffix of behind) {
+        const cell = `${prefix}${spelling}${isGrouped(spelling) ? suffix : suffix.replace(/\d/gu, "")}`
+        assert.include(found(cell), abn, JSON.stringify(cell))
+      }
+  })
+
+  it("finds none in other numbers", () => {
+    for (const cell of [
+      "",
+      "0255501234",
+      "12399000001499",
+      "23990000015",
+      "4000 2399 0000 0145",
+      "27/11/2026 14:03:11"
+    ])
+      assert.deepStrictEqual(found(cell), [], cell)
+  })
+
+  it.each(pathologicalCells(200_000))("reads $family in the time of its length", ({ text }) => {
+    assert.isArray(found(text))
   })
 })
