@@ -99,13 +99,19 @@ const meant = (query: string): ReadonlyArray<ComparableName> => {
   ]
 }
 
+/** Elsewhere the letters WA are a word that joins two others, and SA a legal form. */
+const states: ReadonlyArray<readonly [RegExp, string]> = [
+  [/(?<=[^\s(][\s(]+)W\.?A\b\.?(?=[\s)]|$)/giu, "Western Australia"],
+  [/\(\s*S\.?A\.?\s*\)/giu, "(South Australia)"]
+]
+
 const inOneSpelling = (name: string): string =>
   withPhrasesInOneSpelling(
-    name.replace(trusteePhraseShort, "as trustee for").replace(westernAustralia, "Western Australia")
+    states.reduce(
+      (written, [short, long]) => written.replace(short, long),
+      name.replace(trusteePhraseShort, "as trustee for")
+    )
   )
-
-/** Elsewhere these letters are a word that joins two others. */
-const westernAustralia = /(?<=[^\s(][\s(]+)W\.?A\b\.?(?=[\s)]|$)/giu
 
 /** In place of Co or Company, which is part of the name that a company's form stands behind. */
 const COMPANY = "Company"

@@ -12,23 +12,25 @@ export const isEqual = (entity: RowEntity): boolean =>
 /** A trust is no bearer of its trustee's name, although both may stand in one name. */
 export const isBearer = (entity: RowEntity): boolean => isAgreeing(entity) && entity.like?.kind !== "trustee"
 
+/** Where a trustee is named, a trust of which it is not known who holds it is meant less than one that it holds. */
+const mayBeMeantRather = (one: RowEntity, other: RowEntity): boolean =>
+  !isSameEntity(one, other) &&
+  isBearer(one) &&
+  isWholly(one) &&
+  !isEqual(other) &&
+  (one.like?.trustee !== "unknown" || other.like?.trustee !== "agrees")
+
 /** Less is no difference between two spellings. */
 const clearly = 0.02
 
 /** Whether the whole name is rather that of one entity than of another. */
 export const isRightful = (one: RowEntity, other: RowEntity): boolean =>
-  !isSameEntity(one, other) &&
-  isBearer(one) &&
-  isWholly(one) &&
-  !isEqual(other) &&
+  mayBeMeantRather(one, other) &&
   (!isWholly(other) || isEqual(one) || similarityOf(one) > similarityOf(other) + clearly)
 
 /** Whether a name in another spelling is as like that of one entity as that of another, which is called otherwise. */
 export const isRival = (one: RowEntity, other: RowEntity): boolean =>
-  !isSameEntity(one, other) &&
-  isBearer(one) &&
-  isWholly(one) &&
-  !isEqual(other) &&
+  mayBeMeantRather(one, other) &&
   similarityOf(one) >= similarityOf(other) &&
   nameSimilarity(ownPart(one), ownPart(other)) < equal
 
