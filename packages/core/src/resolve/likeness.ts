@@ -73,7 +73,7 @@ const withoutBrackets = (name: string): string => name.replace(numberInBrackets,
 const heldBy = (name: string): ReadonlyArray<string> => {
   const parties = trusteeAndTrust(name)
   const held = namesWithin(withoutBrackets(name)).flatMap((each) =>
-    each.onlyAs === "person" || each.role === "settlor" || each.name === name ? [] : [each.name]
+    (each.onlyAs ?? "organisation") !== "organisation" || each.role === "settlor" || each.name === name ? [] : [each.name]
   )
   const all = parties === null ? held : [parties.trustee, parties.trust, ...held]
   return [...new Set(all)].slice(0, mostParts)

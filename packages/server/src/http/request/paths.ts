@@ -45,6 +45,8 @@ const isWritten = (url: string, template: string) => {
   const sent = url
     .replace(/^https?:\/\/[^/?]*/iu, "")
     .replace(/\?.*$/su, "")
+    // People paste the address of the service with a slash behind the key.
+    .replace(template === reconciliationPaths.service ? /\/$/u : "", "")
     .split("/")
   const parts = template.split("/")
   return parts.length === sent.length && parts.every((part, i) => part.startsWith(":") || part === sent[i])

@@ -69,6 +69,10 @@ layer(serviceLayer)("GET /reconcile/{key}", (it) => {
     Effect.gen(function* () {
       const { token } = yield* made()
       const { response, text } = yield* asked(`/reconcile/${token}`)
+      // People paste it with a slash behind it, and no address below it has one.
+      assert.strictEqual((yield* asked(`/reconcile/${token}/`)).text, text)
+      assert.strictEqual((yield* asked(`/reconcile/${token}//`)).status, 404)
+      assert.strictEqual((yield* asked(`/reconcile/${token}/properties/`)).status, 404)
       const manifest = protocol.manifest(JSON.parse(text))
       assert.strictEqual(manifest.batchSize, mostAsked)
       assert.include(manifest.preview.url, `http://localhost/reconcile/${token}/`)
