@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { afterAll, assert, describe, it, layer } from "@effect/vitest"
+import type { Caller } from "@entity-watch/core/domain/Caller"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import {
@@ -16,17 +17,29 @@ import { Csv } from "effect/encoding"
 import { diskFile } from "../../../../core/test/support/files.ts"
 import { coreLayer, load, register } from "../../support/registers.ts"
 
+const caller: Caller = { accountId: "acct_test", keyId: "key_test", mode: "sandbox" }
+
 const folder = new URL("../../../../../../shared/cases/", import.meta.url)
 const path = (name: string) => fileURLToPath(new URL(name, folder))
 
 interface Case {
   readonly name: string
   readonly surface: string
-  readonly input: { readonly Supplier?: string; readonly ABN?: string; readonly name?: string }
+  readonly input: {
+    readonly Supplier?: string
+    readonly ABN?: string
+    readonly name?: string
+    readonly header?: string
+    readonly other_header?: string
+    readonly rows?: ReadonlyArray<readonly [name: string, number: string]>
+    readonly file?: string
+    readonly query?: string
+  }
   readonly right: {
     readonly verdict?: string | ReadonlyArray<string>
     readonly or?: string
     readonly first?: string
+    readonly rows?: ReadonlyArray<string>
   }
 }
 
@@ -50,35 +63,42 @@ const tests = () => {
     Layer.merge(NodeServices.layer)
   )
 
+  const quoted = (text = "") => `"${text.replaceAll('"', '""')}"`
+
+  const resultsOf = Effect.fnUntraced(function* (name: string, file: string) {
+    const folder = join(home, name)
+    yield* resolveCustomerFile({
+      file,
+      folder,
+      resume: false,
+      mode: "sandbox",
+      asOf: undefined,
+      columns: {},
+      encoding: undefined,
+      sheet: undefined,
+      requireGst: false,
+      resolvesRows: rowsInThisThread(16),
+      namesReady: () => Effect.void,
+      onProgress: () => Effect.void
+    })
+    return yield* Stream.make(readFileSync(join(folder, "results.csv"), "utf8").replace(/^\ufeff/u, "")).pipe(
+      Stream.pipeThroughChannelOrFail(Csv.decodeString({ headers: true })),
+      Stream.runCollect
+    )
+  })
+
+  const written = (name: string, lines: ReadonlyArray<string>) => {
+    const file = join(home, `${name}.csv`)
+    writeFileSync(file, lines.join("\n"))
+    return file
+  }
+
   layer(services)("of a file", (it) => {
     it.effect("have the verdict that is right", () =>
       Effect.gen(function* () {
         const rows = cases.filter(({ input }) => input.Supplier !== undefined)
-        const file = join(home, "suppliers.csv")
-        const quoted = (text = "") => `"${text.replaceAll('"', '""')}"`
-        writeFileSync(
-          file,
-          ["Supplier,ABN", ...rows.map(({ input }) => `${quoted(input.Supplier)},${quoted(input.ABN)}`)].join(
-            "\n"
-          )
-        )
-        yield* resolveCustomerFile({
-          file,
-          folder: join(home, "out"),
-          resume: false,
-          mode: "sandbox",
-          asOf: undefined,
-          columns: {},
-          encoding: undefined,
-          sheet: undefined,
-          requireGst: false,
-          resolvesRows: rowsInThisThread(16),
-          namesReady: () => Effect.void,
-          onProgress: () => Effect.void
-        })
-        const results = yield* Stream.make(
-          readFileSync(join(home, "out", "results.csv"), "utf8").replace(/^\ufeff/u, "")
-        ).pipe(Stream.pipeThroughChannelOrFail(Csv.decodeString({ headers: true })), Stream.runCollect)
+        const lines = rows.map(({ input }) => `${quoted(input.Supplier)},${quoted(input.ABN)}`)
+        const results = yield* resultsOf("rows", written("suppliers", ["Supplier,ABN", ...lines]))
         const wrong = rows.flatMap(({ name, right, input }, at) => {
           const { verdict, why, found_name } = results[at] as Record<string, string>
           const isSameWithWord = right.or !== undefined && verdict === "same" && why !== ""
@@ -90,17 +110,30 @@ const tests = () => {
       })
     )
 
+    it.effect("have their column of numbers read", () =>
+      Effect.gen(function* () {
+        for (const { input, name, right } of cases) {
+          const { file, header, other_header, rows = [] } = input
+          if (header === undefined && file === undefined) continue
+          const lines = rows.map(([supplier, number]) => `${quoted(supplier)},${quoted(number)}`)
+          const given =
+            file === undefined ? written(name, [`${other_header},${header}`, ...lines]) : path(file)
+          const verdicts = (yield* resultsOf(`of ${name}`, given)).map(({ verdict }) => verdict)
+          assert.deepStrictEqual(verdicts, right.rows ?? [right.verdict], name)
+        }
+      })
+    )
+
     it.effect("have the right entity first", () =>
       Effect.gen(function* () {
-        const named = cases.filter(({ input }) => input.name !== undefined)
         const wrong: Array<string> = []
-        for (const { input, right } of named) {
-          const { candidates } = yield* Resolver.use((resolver) =>
-            resolver.resolve({ account: "test", mode: "sandbox" } as never, { name: input.name } as never)
-          )
+        for (const { input, right } of cases) {
+          const { name } = input
+          if (name === undefined) continue
+          const { candidates } = yield* Resolver.use((resolver) => resolver.resolve(caller, { name }))
           if (candidates[0]?.canonical.abn.value !== right.first)
             wrong.push(
-              `${input.name}: ${candidates.map((each) => `${each.canonical.entity_name.value} ${each.match_confidence}`).join("; ")}`
+              `${name}: ${candidates.map((each) => `${each.canonical.entity_name.value} ${each.match_confidence}`).join("; ")}`
             )
         }
         assert.deepStrictEqual(wrong, [])
