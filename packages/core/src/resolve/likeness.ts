@@ -171,6 +171,7 @@ export function* likenessOf(
     if (best === null || isBetter(like, best)) best = like
   }
   for (const each of asked) {
+    let held: number | undefined
     for (const { kind, name, parties } of own) {
       const to = { kind, name }
       if (each.isParty !== null && ofTrust) {
@@ -189,11 +190,12 @@ export function* likenessOf(
         if (whole.similarity >= equal) take(each, to, whole)
         const trust = atMost(compared(each.parties.trust, parties?.trust ?? name), nearlyWhole)
         const { trustee } = each.parties
-        const held = Math.max(0, ...trustees.map((other) => compared(trustee, other).similarity))
+        if (trust.similarity >= agrees)
+          held ??= Math.max(0, ...trustees.map((other) => compared(trustee, other).similarity))
         if (trust.similarity < agrees) take(each, to, trust)
         else if (trustees.length === 0) take(each, to, trust, "unknown")
-        else if (held < agrees) take(each, to, atMost(trust, almost), "differs")
-        else take(each, to, atMost(trust, held), "agrees")
+        else if ((held ?? 0) < agrees) take(each, to, atMost(trust, almost), "differs")
+        else take(each, to, atMost(trust, held ?? 0), "agrees")
       }
       yield
     }

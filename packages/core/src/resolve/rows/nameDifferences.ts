@@ -15,6 +15,7 @@ export const remarksOnName = ({ like, unlike }: RowEntity): ReadonlyArray<string
   return [
     ...(further === "" ? [] : [`The registered name has ${further} as well.`]),
     ...(like.isWhole || unlike.length > 0 ? [] : [`Of the row's name only "${like.asked}" was compared.`]),
+    ...(like.kind === "former" ? ["It is a former name of the entity."] : []),
     ...(like.kind === "trustee" ? ["The name is that of the trust's trustee."] : []),
     ...(like.trustee === "unknown"
       ? ["No register that was read names the trust's trustee: only the trust's name was compared."]

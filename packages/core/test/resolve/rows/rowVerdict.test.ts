@@ -53,7 +53,11 @@ describe("rowVerdict of a row with a number", () => {
       assert.deepInclude(answer, { verdict: "same", matchedBy: "abn", confidence: 100 })
       assert.deepStrictEqual(
         answer.reasons,
-        kind === "trustee" ? ["The name is that of the trust's trustee."] : []
+        kind === "trustee"
+          ? ["The name is that of the trust's trustee."]
+          : kind === "former"
+            ? ["It is a former name of the entity."]
+            : []
       )
       assert.strictEqual(answer.entity?.like?.kind, kind)
     }
