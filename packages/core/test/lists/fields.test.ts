@@ -127,6 +127,31 @@ describe("a field", () => {
     ])
   })
 
+  it.each([
+    [
+      "each have their surname before a comma",
+      [
+        "Smith, John & Halvorsen, Gregor",
+        "SMITH, Jane and HALVORSEN, GREGOR",
+        "Smith, Mrs Jane and Halvorsen, Mr Gregor",
+        "SMITH,JOHN&HALVORSEN,GREGOR",
+        "SMITH, Maria, JONES, Mary, HALVORSEN, Gregor",
+        "Smith, Victoria, & Halvorsen, Gregor",
+        "Smith, John & Gregor Halvorsen & Jones, Mary",
+        "Smith, John and Jane, Halvorsen, Gregor",
+        "Smith, John, Director & Halvorsen, Gregor, Secretary"
+      ]
+    ]
+  ])("finds each of several people who %s", (_, written) => {
+    const index = ListIndex.build([
+      listedEntry("Gregor Ivanovich HALVORSEN", "individual", { ref: "gregor" })
+    ])
+    requireFound(
+      index,
+      written.map((field) => [field, "gregor"])
+    )
+  })
+
   it("finds an organisation or a vessel whose whole name stands among words that no rule knows", () => {
     const index = ListIndex.build([
       listedEntry("Kestrel Lending LLC", "entity", { ref: "lending" }),

@@ -4,6 +4,7 @@ import { stripLegalForms } from "../../lexicon/legalForms.ts"
 import { isParticle } from "../../lexicon/particles.ts"
 import { normalise } from "../../text/normalise.ts"
 import type { ContainedName } from "./ContainedName.ts"
+import { surnameFirst } from "./surnameFirst.ts"
 
 const between = /\s*[&+;]\s*|\s+\/\s+|[\s,]+(?:and\/or|and|or|und|et)\s+/iu
 /** In words, of a given name or a surname. */
@@ -73,4 +74,6 @@ const namesOf = ({ given, surname }: Couple): ReadonlyArray<ContainedName> => {
 export const couples = (text: string): ReadonlyArray<ReadonlyArray<ContainedName>> =>
   between.test(text) ? couplesIn(text).map(namesOf) : []
 
-export const couple = (text: string): ReadonlyArray<ContainedName> => couples(text).flat()
+/** Where each has a surname of their own, nobody shares one. */
+export const couple = (text: string): ReadonlyArray<ContainedName> =>
+  surnameFirst(text).length > 0 ? [] : couples(text).flat()

@@ -10,6 +10,7 @@ import { partiesWithin } from "./partiesWithin.ts"
 import { scriptsWithin } from "./scriptsWithin.ts"
 import { maySegment, segments } from "./segments.ts"
 import { settlorsWithin } from "./settlorsWithin.ts"
+import { surnameFirst } from "./surnameFirst.ts"
 import { vesselsWithin } from "./vesselsWithin.ts"
 import { isSplit, wordings } from "./wordings.ts"
 
@@ -116,6 +117,14 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     ...everywhere,
     read: vesselsWithin,
     example: ["Kestrel ex Quiet Wombat", ["Kestrel", "Quiet Wombat"]]
+  },
+  {
+    name: "surname_first",
+    about: "several people, each with the surname before a comma",
+    mayApply: /,[^,]*,/u,
+    ...dividing,
+    read: surnameFirst,
+    example: ["SMITH, Maria & HALVORSEN, Gregor", ["Maria SMITH", "Gregor HALVORSEN"]]
   },
   {
     name: "couple",

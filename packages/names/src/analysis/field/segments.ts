@@ -14,6 +14,7 @@ import { normalise } from "../../text/normalise.ts"
 import type { ContainedName, NameModel } from "./ContainedName.ts"
 import { phraseAt as anyPhraseAt, type FieldWord, fieldWords } from "./fieldWords.ts"
 import { qualifies } from "./qualifies.ts"
+import { surnameFirst } from "./surnameFirst.ts"
 
 /** In letters, of one word that stands alone between two marks. Shorter ones are codes and short forms. */
 const LEAST_ALONE = 5
@@ -206,7 +207,7 @@ const atPlaces = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName>
 /** "Jane Citizen, Head of Risk, Kestrel Pty Ltd": each part, and a surname with the given names behind its comma. */
 const atCommas = (text: string): ReadonlyArray<ContainedName> => {
   const parts = text.split(",").map((part) => part.trim())
-  if (parts.length === 1) return []
+  if (parts.length === 1 || surnameFirst(text).length > 0) return []
   const whole = parts.filter((part) => countOf(fieldWords(part)) > 1)
   if (parts.length > 2)
     return [...whole.map((name) => ({ name })), only("person", `${parts[0]}, ${parts[1]}`)]

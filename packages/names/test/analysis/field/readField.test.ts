@@ -111,6 +111,10 @@ describe("readField", () => {
         "MR JORDAN EXAMPLE"
       ]
     ],
+    [
+      "SMITH, Jane and HALVORSEN, Gregor",
+      ["SMITH, Jane and HALVORSEN, Gregor", "Jane SMITH as person", "Gregor HALVORSEN as person"]
+    ],
     ["Citizen, Jane Mary", ["Citizen, Jane Mary"]],
     ["Kestrel Alpha (Trustee)", ["Kestrel Alpha (Trustee)", "Kestrel Alpha"]],
     ["KESTREL ALPHA     WODONGA", ["KESTREL ALPHA WODONGA", "KESTREL ALPHA", "WODONGA as organisation"]],
