@@ -141,6 +141,59 @@ describe("a field", () => {
         "Smith, John and Jane, Halvorsen, Gregor",
         "Smith, John, Director & Halvorsen, Gregor, Secretary"
       ]
+    ],
+    [
+      "have a mark without spaces between their names",
+      [
+        "Jane Smith/Gregor Halvorsen",
+        "MRS JANE SMITH/MR GREGOR HALVORSEN",
+        "SMITH JANE/HALVORSEN GREGOR",
+        "J Smith/Mary Jones/Gregor Halvorsen",
+        "Kestrel Pty Ltd/Gregor Halvorsen",
+        "Jane Smith\\Gregor Halvorsen",
+        "Jane Smith-Gregor Halvorsen",
+        "Maria Smith. Gregor Halvorsen",
+        "Maria Smith.Gregor Halvorsen"
+      ]
+    ],
+    [
+      "have a number each",
+      [
+        "1/Maria Smith 2/Gregor Halvorsen",
+        "1.Maria Smith 2.Gregor Halvorsen",
+        "1: Maria Smith 2: Gregor Halvorsen",
+        "1/Gregor Halvorsen",
+        "#2/Gregor Halvorsen",
+        "2.Gregor HALVORSEN",
+        "1/GREGOR HALVORSEN\n2/12 HIGH ST\n3/AU/SYDNEY"
+      ]
+    ],
+    [
+      "travel together",
+      [
+        "SMITH/JOHNMR HALVORSEN/GREGORMR",
+        "SMITH/JOHN MR HALVORSEN/GREGOR MR",
+        "HALVORSEN/GREGOR & SMITH/JANE"
+      ]
+    ],
+    [
+      "have a title each and nothing else between",
+      [
+        "MR JOHN SMITH MR GREGOR HALVORSEN",
+        "MR J SMITH MRS M SMITH MR GREGOR HALVORSEN",
+        "John Smith Mr. Gregor Halvorsen",
+        "Kestrel Pty Ltd Mr Gregor Halvorsen"
+      ]
+    ],
+    [
+      "have a word between that says that they are together",
+      [
+        "Maria Smith with Gregor Halvorsen",
+        "Maria Smith jointly with Gregor Halvorsen",
+        "Maria Smith plus Gregor Halvorsen",
+        "Maria Smith as well as Gregor Halvorsen",
+        "Maria Smith p.p. Gregor Halvorsen"
+      ]
     ]
   ])("finds each of several people who %s", (_, written) => {
     const index = ListIndex.build([

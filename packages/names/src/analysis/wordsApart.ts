@@ -12,6 +12,9 @@ import { connectives } from "../lexicon/wordsForNobody.ts"
 const numbered =
   /(?<=\p{L}{3})(?=\p{N}{1,4}(?![\p{L}\p{N}]))|(?<=(?<![\p{L}\p{N}])\p{N}{1,4})(?=(?!(?:st|nd|rd|th)(?!\p{L}))\p{L}{3})/giu
 
+/** The number of a register behind a name: "InventedABN51824753556". */
+const registered = /(?<=\p{L}{3})(?=(?:ABN|ACN|ARBN|TFN)[\s:.]?\d{8})/giu
+
 /** Where a word goes on with a capital, behind a small letter or behind capitals. */
 const capital = /(?<=\p{Ll})(?=\p{Lu})(?<!Gmb)|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 
@@ -53,4 +56,8 @@ const passengersIn = (text: string): string | null => {
 
 /** The name with a space between words that were written as one. */
 export const withWordsApart = (text: string): string =>
-  passengersIn(text) ?? text.replace(numbered, " ").replace(/\p{L}+/gu, wordApart)
+  passengersIn(text) ??
+  text
+    .replace(registered, " ")
+    .replace(numbered, " ")
+    .replace(/\p{L}+/gu, wordApart)

@@ -256,6 +256,8 @@ const kindOfForm = new Map([
 ])
 
 /** Which of these kinds the legal forms of a name are of. */
+export const hasLegalForm = (words: ReadonlyArray<string>): boolean => stripLegalForms(words).forms.length > 0
+
 export const legalKindsOf = (words: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set(stripLegalForms(words).forms.flatMap((code) => kindOfForm.get(code) ?? []))
 ]

@@ -23,6 +23,7 @@ describe("withWordsApart", () => {
     ["Casey Invented2", "Casey Invented 2"],
     ["Casey Invented01", "Casey Invented 01"],
     ["2Casey Invented", "2 Casey Invented"],
+    ["Casey INVENTEDABN51824753556", "Casey INVENTED ABN51824753556"],
     // Passengers.
     ["INVENTED/CASEYMR", "CASEY INVENTED"],
     ["INVENTED/CASEY MORGAN MRS", "CASEY MORGAN INVENTED"],

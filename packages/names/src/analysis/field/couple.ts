@@ -1,6 +1,6 @@
 /** People who share the surname that stands once: "Gregor & Maria Halvorsen", "HALVORSEN, Gregor & Maria", "G & M Halvorsen". */
 import { isHonorific } from "../../lexicon/honorifics.ts"
-import { stripLegalForms } from "../../lexicon/legalForms.ts"
+import { hasLegalForm } from "../../lexicon/legalForms.ts"
 import { isParticle } from "../../lexicon/particles.ts"
 import { normalise } from "../../text/normalise.ts"
 import type { ContainedName } from "./ContainedName.ts"
@@ -60,7 +60,7 @@ const isNumber = (word: string): boolean => /\d/u.test(word)
 const namesOf = ({ given, surname }: Couple): ReadonlyArray<ContainedName> => {
   if (given.length < 2 || surname.length === 0 || surname.length > LONGEST || surname.some(isNumber))
     return []
-  if (stripLegalForms([...given.flat(), ...surname].map(normalise)).forms.length > 0) return []
+  if (hasLegalForm([...given.flat(), ...surname].map(normalise))) return []
   return given
     .filter((words) => words.length > 0 && words.length <= LONGEST)
     .map((words, at) => ({

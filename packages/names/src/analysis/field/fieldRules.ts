@@ -5,8 +5,10 @@ import { contactData } from "./contactData.ts"
 import { couple } from "./couple.ts"
 import { designation } from "./designation.ts"
 import { doubleSurname } from "./doubleSurname.ts"
+import { joinedParties } from "./joinedParties.ts"
 import { labelled, mayBeLabelled } from "./labelled.ts"
 import { partiesWithin } from "./partiesWithin.ts"
+import { passengers } from "./passengers.ts"
 import { scriptsWithin } from "./scriptsWithin.ts"
 import { maySegment, segments } from "./segments.ts"
 import { settlorsWithin } from "./settlorsWithin.ts"
@@ -93,6 +95,24 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     heedsLines: true,
     read: partiesWithin,
     example: ["Gregor Halvorsen; Jordan Example", ["Gregor Halvorsen", "Jordan Example"]]
+  },
+  {
+    name: "joined_parties",
+    about:
+      'several whole names with no space at the mark between them, or a number, a title or "with" and the like there',
+    mayApply:
+      /\p{L}[/\\.\u2010-\u2015-]\s?\p{L}|\d[./):]\s?\p{L}|\s(?:mrs?|ms|miss|mstr|drs?|prof|professor|rev|revd|reverend|lt|capt|sgt|cmdr|messrs|with|plus|as well|p\.?\s?p)\b/iu,
+    ...dividing,
+    read: joinedParties,
+    example: ["Jordan Example/Gregor Halvorsen", ["Jordan Example", "Gregor Halvorsen"]]
+  },
+  {
+    name: "passengers",
+    about: "several passengers, as airlines write who travels",
+    mayApply: /\p{L}\/\p{L}/u,
+    ...dividing,
+    read: passengers,
+    example: ["EXAMPLE/JORDANMR HALVORSEN/GREGORMR", ["JORDAN EXAMPLE", "GREGOR HALVORSEN"]]
   },
   {
     name: "settlors",

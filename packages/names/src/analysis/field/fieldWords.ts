@@ -22,6 +22,8 @@ const apart = (word: string): ReadonlyArray<string> => {
 export const fieldWords = (text: string): ReadonlyArray<FieldWord> =>
   text
     .replace(/,(?=\p{L})/gu, ", ")
+    // "1/Jane", "#2.Jane".
+    .replace(/(?<!\S)#?\d{1,2}[./):](?=\p{L}{2})/gu, "$& ")
     .split(/[\s_]+/u)
     .flatMap(apart)
     .filter((word) => word !== "")

@@ -1,8 +1,9 @@
 /** Several people, each with the surname before a comma: "SMITH, Jane and HALVORSEN, Gregor", "Smith, Jane, Halvorsen, Gregor". */
 import { besideNames } from "../../lexicon/besideNames.ts"
 import { isHonorific } from "../../lexicon/honorifics.ts"
-import { stripLegalForms } from "../../lexicon/legalForms.ts"
+import { hasLegalForm } from "../../lexicon/legalForms.ts"
 import { normalise } from "../../text/normalise.ts"
+import { tokensOf } from "../../text/tokens.ts"
 import type { ContainedName } from "./ContainedName.ts"
 
 const between = /[\s,]*[&+;|/\n]\s*|[\s,]+(?:and\/or|and|or|und|et)\s+/iu
@@ -45,15 +46,13 @@ const holdersIn = (piece: string): Holders => {
   }
 }
 
-const hasLegalForm = (text: string): boolean => stripLegalForms(normalise(text).split(" ")).forms.length > 0
-
 /** Who stands without a surname has the one before: "Smith, John & Jane and Halvorsen, Gregor". */
 export const surnameFirst = (text: string): ReadonlyArray<ContainedName> => {
   const pieces = text.split(between).map(holdersIn)
   const pairs = pieces.flatMap((piece) => piece.pairs)
   const areNames =
     pairs.every(isPair) && pieces.every(({ alone }) => alone.length === 0 || isPartOfName(alone))
-  if (pairs.length < 2 || !areNames || hasLegalForm(text)) return []
+  if (pairs.length < 2 || !areNames || hasLegalForm(tokensOf(text))) return []
   const people: Array<ContainedName> = []
   let before: ReadonlyArray<string> = []
   const add = (words: ReadonlyArray<string>) => {

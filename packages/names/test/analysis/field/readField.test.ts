@@ -126,6 +126,17 @@ describe("readField", () => {
       "First name: Jane Last name: Citizen",
       ["First name: Jane Last name: Citizen", "Jane Citizen as person", "Citizen as organisation"]
     ],
+    [
+      "Maria Smith-Jones",
+      ["Maria Smith-Jones", "Maria Smith, a part as person", "Maria Jones, a part as person"]
+    ],
+    ["AC/DC Pty Ltd", ["AC/DC Pty Ltd"]],
+    ["24/7 Plumbing", ["24/7 Plumbing", "Plumbing"]],
+    ["St. John Example", ["St. John Example"]],
+    ["Kestrel Bros. Ltd. Wombat Office", ["Kestrel Bros. Ltd. Wombat Office"]],
+    ["EXAMPLE MR JORDAN", ["EXAMPLE MR JORDAN"]],
+    ["Fish with Chips", ["Fish with Chips"]],
+    ["Casey Abdul-Rahman Example", ["Casey Abdul-Rahman Example"]],
     ["Kestrel (Spain)", ["Kestrel (Spain)", "Kestrel as vessel"]],
     ["Kestrel & Wombat Pty Ltd", ["Kestrel & Wombat Pty Ltd", "Wombat Pty Ltd as person"]],
     ["Omar s/o Khalid", ["Omar s/o Khalid"]]
