@@ -186,6 +186,26 @@ describe("a field", () => {
       ]
     ],
     [
+      "have a mark of other keyboards between",
+      [
+        "Jane Smith\uff1bGregor Halvorsen",
+        "Jane Smith\uff06Gregor Halvorsen",
+        "Jane Smith\uff0fGregor Halvorsen",
+        "Jane Smith\u3001Gregor Halvorsen",
+        "Jane Smith\u060c Gregor Halvorsen",
+        "Jane Smith\u061b Gregor Halvorsen",
+        "Jane Smith\uff0eGregor Halvorsen",
+        "Smith\uff0cJane\uff06Halvorsen\uff0cGregor"
+      ]
+    ],
+    [
+      "have a character that nobody sees between their words",
+      [..."\u00ad\u061c\u115f\u1160\u180e\u200b\u200f\u2060\u3164\ufeff\uffa0"].flatMap((each) => [
+        `Gregor${each}Halvorsen`,
+        `Jane Smith; Gre${each}gor Halvor${each}sen`
+      ])
+    ],
+    [
       "have a word between that says that they are together",
       [
         "Maria Smith with Gregor Halvorsen",

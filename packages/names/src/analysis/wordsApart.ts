@@ -1,11 +1,12 @@
 /**
  * A name whose words somebody or some program wrote as one: "MrCasey Invented", "Casey InventedPtyLtd", "Casey Invented2",
- * "ESTATE OFCasey Invented", and a passenger of a flight, "INVENTED/CASEYMR". Only what no name has within a word parts two:
- * a title before it, a legal form behind it, a word in capitals before one that begins with a capital, a number at its end.
- * "McDonald", "DeLuca" and "LeBron" are whole.
+ * "ESTATE OFCasey Invented", and a passenger of a flight, "INVENTED/CASEYMR". Only what few names have within a word parts two:
+ * a title before it, a legal form behind it, a word in capitals before one that begins with a capital, a number at its end, a capital between two
+ * parts of three letters and more: "CaseyInvented". "McDonald", "DeLuca" and "LeBron" are whole.
  */
 import { isTitle } from "../lexicon/honorifics.ts"
 import { isLongLegalForm, stripLegalForms } from "../lexicon/legalForms.ts"
+import { mayBeParticle } from "../lexicon/particles.ts"
 import { connectives } from "../lexicon/wordsForNobody.ts"
 
 /** A number behind a word of three letters or more, or before one. "1st" and "22nd" are words. */
@@ -35,11 +36,20 @@ const beginsApart = ([first = "", ...rest]: ReadonlyArray<string>): boolean =>
   rest.length > 0 &&
   (isTitle(first.toUpperCase()) || (first === first.toUpperCase() && first.length > 1 && joining.has(first)))
 
+/** "Mac", "Fitz" and particles begin a surname. */
+const beginsSurname = (part: string): boolean =>
+  /^(?:mac|fitz)$/iu.test(part) || mayBeParticle(part.toUpperCase())
+
+/** "CaseyInvented", "INVENTEDCasey": each part may be a name. */
+const areWords = (parts: ReadonlyArray<string>): boolean =>
+  parts.every((part) => /^\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{3,})$/u.test(part)) &&
+  !parts.slice(0, -1).some(beginsSurname)
+
 const wordApart = (word: string): string => {
   const parts = word.split(capital)
   if (parts.length === 1) return word
-  if (endsInLegalForm(parts)) return parts.join(" ")
-  return beginsApart(parts) ? `${parts[0]} ${parts.slice(1).join("")}` : word
+  if (endsInLegalForm(parts) || areWords(parts)) return parts.join(" ")
+  return beginsApart(parts) ? `${parts[0]} ${wordApart(parts.slice(1).join(""))}` : word
 }
 
 /** As airlines write who travels: the surname, and for each passenger the given names with a title at their end. */

@@ -16,6 +16,11 @@ const lines = tagOf(
 const within = tagOf(
   "a|b|i|u|s|em|strong|span|font|small|big|sub|sup|mark|code|del|ins|label|wbr|nobr|center|strike|abbr|input|img"
 )
+/** "<i>C</i>asey": before a small letter, and behind a letter that stands alone, a tag parts nothing. */
+const withinWord = new RegExp(
+  `(?<=\\p{L})(?:${within.source})(?=\\p{Ll})|(?<=(?<!\\p{L})\\p{L})(?:${within.source})(?=\\p{L})`,
+  "gu"
+)
 const comment = /<!--[\s\S]{0,200}?-->|<!\[CDATA\[|\]\]>/gu
 
 /** Behind a colon it begins a path. */
@@ -27,6 +32,7 @@ export const withoutMarkup = (text: string): string =>
     ? text
         .replace(comment, " ")
         .replace(lines, "\n")
+        .replace(withinWord, "")
         .replace(within, " ")
         .replace(writtenLineEnd, "\n")
         .trim()

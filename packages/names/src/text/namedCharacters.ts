@@ -65,7 +65,19 @@ const named = new Map([
   ["Tab", "\t"],
   ["NewLine", "\n"],
   ...["nbsp", "ensp", "emsp", "thinsp", "numsp", "puncsp", "hairsp"].map((name) => [name, " "] as const),
-  ...["shy", "zwnj", "zwj", "lrm", "rlm"].map((name) => [name, ""] as const),
+  ["shy", "\u00ad"],
+  ["zwnj", "\u200c"],
+  ["zwj", "\u200d"],
+  ["lrm", "\u200e"],
+  ["rlm", "\u200f"],
+  ["NoBreak", "\u2060"],
+  ...[
+    "ZeroWidthSpace",
+    "NegativeThinSpace",
+    "NegativeVeryThinSpace",
+    "NegativeMediumSpace",
+    "NegativeThickSpace"
+  ].map((name) => [name, "\u200b"] as const),
   ...alphabet(
     "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigmaf sigma tau upsilon phi chi psi omega",
     0x3b1,

@@ -46,6 +46,8 @@ describe("decodedName", () => {
     ["Casey Invented&lt;br&gt;Kestrel Finance", "Casey Invented\nKestrel Finance"],
     ['<p class="name">Casey Invented</p>', "Casey Invented"],
     ["<b>Casey</b> Invented", "Casey  Invented"],
+    ["<b>C</b>asey <i>I</i>NVENTED", "Casey  INVENTED"],
+    ["<b>CASEY</b><i>INVENTED</i>", "CASEY  INVENTED"],
     ["<![CDATA[Casey Invented]]>", "Casey Invented"],
     ["Casey Invented\\r\\nKestrel Finance", "Casey Invented\nKestrel Finance"],
     ["Casey Invented\\nKestrel Finance", "Casey Invented\nKestrel Finance"]

@@ -24,6 +24,13 @@ describe("withWordsApart", () => {
     ["Casey Invented01", "Casey Invented 01"],
     ["2Casey Invented", "2 Casey Invented"],
     ["Casey INVENTEDABN51824753556", "Casey INVENTED ABN51824753556"],
+    // A capital, where both may be words.
+    ["CaseyInvented", "Casey Invented"],
+    ["CaseyINVENTED", "Casey INVENTED"],
+    ["INVENTEDCasey", "INVENTED Casey"],
+    ["MrCaseyInvented", "Mr Casey Invented"],
+    ["InventedCasey; ExampleJordan", "Invented Casey; Example Jordan"],
+    ["PricewaterhouseCoopers", "Pricewaterhouse Coopers"],
     // Passengers.
     ["INVENTED/CASEYMR", "CASEY INVENTED"],
     ["INVENTED/CASEY MORGAN MRS", "CASEY MORGAN INVENTED"],
@@ -37,7 +44,6 @@ describe("withWordsApart", () => {
     "LeBron VanDyke",
     "DiCaprio FitzGerald",
     "JoAnn LaToya DeAndre",
-    "PricewaterhouseCoopers",
     "eBay",
     "iPhone Repairs",
     "ABCLearning",

@@ -5,7 +5,8 @@
  */
 
 import { hasUsualName } from "../../lexicon/usualNames.ts"
-import { withoutInvisible } from "../../text/invisible.ts"
+import { withAsciiMarks } from "../../text/foreignMarks.ts"
+import { partedAtInvisible, withoutInvisible } from "../../text/invisible.ts"
 import { normalise } from "../../text/normalise.ts"
 import type { ContainedName } from "./ContainedName.ts"
 import { type FieldRule, fieldRules } from "./fieldRules.ts"
@@ -65,15 +66,17 @@ const isNickname = (name: string, field: string): boolean =>
   field.includes(`(${name})`) && hasUsualName([normalise(name)])
 
 export const readField = (written: string): FieldReading => {
+  const marked = withAsciiMarks(written)
   // Tabs and wide gaps stand between columns, as lines do.
-  const lines = withoutInvisible(written)
+  const lines = withoutInvisible(marked)
     .trim()
     .replace(/\t| {3,}/gu, "\n")
     // Letters that were written as codes: the semicolon of "&amp;" divides nothing.
     .replace(/&amp;/giu, "&")
     .replace(/(&#?\w{1,8});/gu, "$1")
   const whole: ContainedName = { name: onOneLine(lines) }
-  const names = [whole]
+  const parted: ContainedName = { name: onOneLine(partedAtInvisible(marked)) }
+  const names = parted.name.length === onOneLine(withoutInvisible(marked)).length ? [whole] : [whole, parted]
   if (!fieldRules.some(({ mayApply }) => mayApply.test(lines)))
     return { names, isWhole: true, divided: undivided }
   const known = new Set(names.map(keyOf))
@@ -118,7 +121,7 @@ const rulesOfLists = fieldRules.filter(({ ofLists }) => ofLists)
 
 /** The names inside a name of a list: "X Pty Ltd ATF Y Trust" is also X and Y, "Y (Formerly Z)" Y and Z, "(KOSA)" KOSA. */
 export const namesWithin = (written: string): ReadonlyArray<ContainedName> => {
-  const lines = withoutInvisible(written)
+  const lines = withoutInvisible(withAsciiMarks(written))
   const whole: ContainedName = { name: onOneLine(lines) }
   return [whole, ...rulesOfLists.flatMap((rule) => foundBy(rule, whole, writtenFor(rule, lines, whole.name)))]
 }

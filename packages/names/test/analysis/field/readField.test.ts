@@ -137,6 +137,18 @@ describe("readField", () => {
     ["EXAMPLE MR JORDAN", ["EXAMPLE MR JORDAN"]],
     ["Fish with Chips", ["Fish with Chips"]],
     ["Casey Abdul-Rahman Example", ["Casey Abdul-Rahman Example"]],
+    [
+      "Jane\u200bCitizen\uff1b Ca\u200dsey\u3164Example",
+      [
+        "JaneCitizen; CaseyExample",
+        "Jane Citizen; Casey Example",
+        "JaneCitizen CaseyExample",
+        "Jane Citizen",
+        "Casey Example",
+        "Jane Citizen Example as person"
+      ]
+    ],
+    ["Kestrel Alpha\uff08Trustee\uff09", ["Kestrel Alpha(Trustee)", "Kestrel Alpha"]],
     ["Kestrel (Spain)", ["Kestrel (Spain)", "Kestrel as vessel"]],
     ["Kestrel & Wombat Pty Ltd", ["Kestrel & Wombat Pty Ltd", "Wombat Pty Ltd as person"]],
     ["Omar s/o Khalid", ["Omar s/o Khalid"]]
