@@ -206,6 +206,18 @@ describe("a field", () => {
       ])
     ],
     [
+      "have letters apart",
+      [
+        "G R E G O R  H A L V O R S E N",
+        "G R E G O R      H A L V O R S E N",
+        "G R E G O R\tH A L V O R S E N",
+        "G.R.E.G.O.R. H.A.L.V.O.R.S.E.N.",
+        "GREGOR H A L V O R S E N",
+        "H A L V O R S E N, GREGOR",
+        "J A N E  S M I T H & G R E G O R  H A L V O R S E N"
+      ]
+    ],
+    [
       "have a word between that says that they are together",
       [
         "Maria Smith with Gregor Halvorsen",

@@ -5,6 +5,7 @@
  * without letters holds nothing that could find anybody, and one of nothing but initials, titles and the like names nobody.
  */
 import { withoutInvisible } from "../text/invisible.ts"
+import { isLettersApart } from "../text/lettersApart.ts"
 import { hasLostLetters } from "../text/lostLetters.ts"
 import { mayBeMisread } from "../text/misreadBytes.ts"
 import { withoutMisreadWords } from "../text/misreadWords.ts"
@@ -88,6 +89,7 @@ const nothing = (reason: string): UnreadName => ({ extent: "nothing", isLost: fa
 export const unreadInName = (written: string): UnreadName | null => {
   const name = decodedName(written)
   if (documentNumbersIn(name).isAll) return nothing("it is nothing but numbers")
+  if (isLettersApart(name)) return nothing(onlyLetters)
   const isDoubtful = mayBeNoName.test(written)
   const instead = isDoubtful ? insteadOfName(written) : null
   if (instead !== null) return nothing(`it is ${instead}`)

@@ -331,6 +331,14 @@ describe("unreadInName", () => {
     ["डॉ सुनील", "part"],
     ["ヴ", "whole"],
     ["ʟɪ", "whole"],
+    // Letters of which nobody can tell the words.
+    ["C A S E Y S I M I L A R", "nothing"],
+    ["Mr C.A.S.E.Y.S.I.M.I.L.A.R.", "nothing"],
+    ["C. A. S. E. Y.", "nothing"],
+    ["C A S E Y  S I M I L A R", "read"],
+    ["C.A.S.E.Y. S.I.M.I.L.A.R.", "read"],
+    ["A B C D E Pty Ltd", "read"],
+    ["A B C D", "read"],
     // Characters that are no known letter.
     ["\ue000", "whole"],
     ["Vladimir\ue000", "part"],

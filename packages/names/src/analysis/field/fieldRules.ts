@@ -1,4 +1,5 @@
 /** The rules by which a field is taken apart, each with an example that a test runs. */
+import { mayHaveLettersApart } from "../../text/lettersApart.ts"
 import { bornAs } from "./bornAs.ts"
 import type { ContainedName } from "./ContainedName.ts"
 import { contactData } from "./contactData.ts"
@@ -7,6 +8,7 @@ import { designation } from "./designation.ts"
 import { doubleSurname } from "./doubleSurname.ts"
 import { joinedParties } from "./joinedParties.ts"
 import { labelled, mayBeLabelled } from "./labelled.ts"
+import { lettersTogether } from "./lettersTogether.ts"
 import { partiesWithin } from "./partiesWithin.ts"
 import { passengers } from "./passengers.ts"
 import { scriptsWithin } from "./scriptsWithin.ts"
@@ -145,6 +147,17 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     ...dividing,
     read: surnameFirst,
     example: ["SMITH, Maria & HALVORSEN, Gregor", ["Maria SMITH", "Gregor HALVORSEN"]]
+  },
+  {
+    name: "letters_together",
+    about: "words whose letters stand apart, with a wider gap between the words",
+    mayApply: mayHaveLettersApart,
+    replaces: false,
+    divides: false,
+    ofLists: false,
+    heedsLines: true,
+    read: lettersTogether,
+    example: ["Gregor H A L V O R S E N", ["Gregor HALVORSEN"]]
   },
   {
     name: "couple",

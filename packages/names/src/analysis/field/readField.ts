@@ -57,20 +57,25 @@ const foundBy = (rule: FieldRule, from: ContainedName, written: string): Readonl
       })
 }
 
-/** The lines of a field are several names where each is one; otherwise its line ends are spaces. */
+/**
+ * The lines of a field are several names where each is one; otherwise its line ends are spaces. A wider gap parts words
+ * whose letters stand apart.
+ */
 const writtenFor = (rule: FieldRule, lines: string, line: string): string =>
-  rule.heedsLines && lines.includes("\n") ? lines : line
+  rule.heedsLines && /\n| {2}/u.test(lines) ? lines : line
 
 /** "Gregor (Greg) Halvorsen": a usual given name in brackets is nobody's name alone. */
 const isNickname = (name: string, field: string): boolean =>
   field.includes(`(${name})`) && hasUsualName([normalise(name)])
 
+const columnEnd = /\t|(?<! )(?<!(?<!\S)\p{L}\.?) {3,}| {3,}(?! )(?!\p{L}(?!\p{L}))/gu
+
 export const readField = (written: string): FieldReading => {
   const marked = withAsciiMarks(written)
-  // Tabs and wide gaps stand between columns, as lines do.
+  // Tabs and wide gaps stand between columns, as lines do, but not between letters that stand apart.
   const lines = withoutInvisible(marked)
     .trim()
-    .replace(/\t| {3,}/gu, "\n")
+    .replace(columnEnd, "\n")
     // Letters that were written as codes: the semicolon of "&amp;" divides nothing.
     .replace(/&amp;/giu, "&")
     .replace(/(&#?\w{1,8});/gu, "$1")

@@ -149,6 +149,11 @@ describe("readField", () => {
       ]
     ],
     ["Kestrel Alpha\uff08Trustee\uff09", ["Kestrel Alpha(Trustee)", "Kestrel Alpha"]],
+    ["C A S E Y  E X A M P L E", ["C A S E Y E X A M P L E", "CASEY EXAMPLE"]],
+    ["C A S E Y      E X A M P L E", ["C A S E Y E X A M P L E", "CASEY EXAMPLE"]],
+    ["C.A.S.E.Y. E.X.A.M.P.L.E.", ["C.A.S.E.Y. E.X.A.M.P.L.E.", "CASEY EXAMPLE"]],
+    ["E X A M P L E, CASEY", ["E X A M P L E, CASEY", "EXAMPLE, CASEY"]],
+    ["C. Y. Example", ["C. Y. Example"]],
     ["Kestrel (Spain)", ["Kestrel (Spain)", "Kestrel as vessel"]],
     ["Kestrel & Wombat Pty Ltd", ["Kestrel & Wombat Pty Ltd", "Wombat Pty Ltd as person"]],
     ["Omar s/o Khalid", ["Omar s/o Khalid"]]
