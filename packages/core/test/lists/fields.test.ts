@@ -218,6 +218,18 @@ describe("a field", () => {
       ]
     ],
     [
+      "are said twice",
+      [
+        "Gregor HALVORSEN Gregor HALVORSEN",
+        "GREGOR HALVORSEN HALVORSEN GREGOR",
+        "Halvorsen G. (Gregor)",
+        "Halvorsen, G (Gregor)",
+        "HALVORSEN G MR GREGOR",
+        "GREGOR G HALVORSEN",
+        "G GREGOR HALVORSEN"
+      ]
+    ],
+    [
       "have a word between that says that they are together",
       [
         "Maria Smith with Gregor Halvorsen",

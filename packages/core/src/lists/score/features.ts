@@ -28,7 +28,7 @@ export const NAME_POINTS = 85
 const howRead: Record<Repair, string> = {
   none: "",
   numbers: "read without the numbers and dates typed with it",
-  part: "half of the surname was compared",
+  part: "a part of the name was compared",
   spelling: "read with the spelling of another language as English has it",
   cut: "the field was cut off, and was read with the rest of the listed name",
   inside: "the whole listed name stands in the field, among other words",

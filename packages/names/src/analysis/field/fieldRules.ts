@@ -11,6 +11,7 @@ import { labelled, mayBeLabelled } from "./labelled.ts"
 import { lettersTogether } from "./lettersTogether.ts"
 import { partiesWithin } from "./partiesWithin.ts"
 import { passengers } from "./passengers.ts"
+import { mayBeSaidTwice, saidOnce } from "./saidOnce.ts"
 import { scriptsWithin } from "./scriptsWithin.ts"
 import { maySegment, segments } from "./segments.ts"
 import { settlorsWithin } from "./settlorsWithin.ts"
@@ -166,6 +167,14 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     ...dividing,
     read: couple,
     example: ["Mr Gregor & Mrs Maria Halvorsen", ["Gregor Halvorsen", "Maria Halvorsen"]]
+  },
+  {
+    name: "said_once",
+    about: "a person's name without the words that it has twice, or the initial beside a given name",
+    mayApply: mayBeSaidTwice,
+    ...beside,
+    read: saidOnce,
+    example: ["HALVORSEN G MR GREGOR", ["HALVORSEN GREGOR"]]
   },
   {
     name: "double_surname",

@@ -154,6 +154,11 @@ describe("readField", () => {
     ["C.A.S.E.Y. E.X.A.M.P.L.E.", ["C.A.S.E.Y. E.X.A.M.P.L.E.", "CASEY EXAMPLE"]],
     ["E X A M P L E, CASEY", ["E X A M P L E, CASEY", "EXAMPLE, CASEY"]],
     ["C. Y. Example", ["C. Y. Example"]],
+    ["Casey Example Casey Example", ["Casey Example Casey Example", "Casey Example as person"]],
+    ["EXAMPLE C MR CASEY", ["EXAMPLE C MR CASEY", "EXAMPLE CASEY as person"]],
+    ["Casey C Example", ["Casey C Example", "Casey Example as person"]],
+    ["Casey E Example", ["Casey E Example"]],
+    ["Hassan Ali Hassan", ["Hassan Ali Hassan"]],
     ["Kestrel (Spain)", ["Kestrel (Spain)", "Kestrel as vessel"]],
     ["Kestrel & Wombat Pty Ltd", ["Kestrel & Wombat Pty Ltd", "Wombat Pty Ltd as person"]],
     ["Omar s/o Khalid", ["Omar s/o Khalid"]]
