@@ -122,6 +122,11 @@ describe("a field", () => {
       ["WELF DEDN HALVORSEN,GREGOR HSG ARREARS F/N 14 OF 26", "gregor"],
       ["Gregor Halvorsen Bellowrack Labour Hire", "gregor"],
       ["Dr Gregor Halvorsen Ombrelquay Medical Centre Ulladulla", "gregor"],
+      ["HALVORSEN GREGOR HOME LOAN OFFSET", "gregor"],
+      ["HALVORSEN GREGOR NDIS PLAN MANAGED", "gregor"],
+      ["HALVORSEN GREGOR YEAR 11 BOARDER", "gregor"],
+      ["MR HALVORSEN GREGOR ONLINE SAVER", "gregor"],
+      ["LIFE MEMBER HALVORSEN GREGOR", "gregor"],
       ["Gregor & Torvald Halvorsen of Pepperwisp Farm, Mudgee - $250", "gregor"],
       ["HALVORSEN GREGOR cc Dr Winsome Achterberg", "gregor"]
     ])

@@ -2,9 +2,10 @@
  * Which words of two aligned names contradict each other: those that stand in the place of one another. "Ivan Halvorsen" has
  * Ivan where "Igor Halvorsen" has Igor. A word beside a name contradicts nothing that the name lacks inside: in "Attn Igor
  * Halvorsen", Attn does not stand where "Igor Ivanovich Halvorsen" has its second word. A word inside a name does, and so does
- * a usual name of people, wherever it stands.
+ * a usual name of people, wherever it stands. Of a person, "HALVORSEN IGOR" is in its place too.
  */
 import type { ComparableName } from "../analysis/ComparableName.ts"
+import type { NameModel } from "../analysis/field/ContainedName.ts"
 import type { Alignment } from "./alignment.ts"
 
 interface Left {
@@ -45,15 +46,32 @@ const leftOver = ({ weights }: ComparableName, isAligned: (place: number) => boo
   return left
 }
 
+/** Whether no word stands between those that aligned. */
+export const isTogether = ({ partner }: Alignment): boolean => {
+  const first = partner.findIndex((n) => n !== -1)
+  const last = partner.findLastIndex((n) => n !== -1)
+  return first !== -1 && !partner.slice(first, last).includes(-1)
+}
+
+/** Whether the first and the last word of a person's name stand together with the surname first: "HALVORSEN IGOR". */
+export const isTurned = (model: NameModel, found: Alignment): boolean =>
+  model === "person" &&
+  found.order === "rotated" &&
+  found.taken[0] === true &&
+  found.taken.at(-1) === true &&
+  isTogether(found)
+
 /** The weight of the words that contradict each other. */
 export const contradictingWeight = (
+  model: NameModel,
   query: ComparableName,
   name: ComparableName,
   found: Alignment
 ): number => {
   const { leftInName, leftInQuery, order, partner, taken } = found
   if (leftInQuery < 0.01 || leftInName < 0.01) return 0
-  if (order !== "same" || partner.some((n, q) => n === -1 && isUsualName(query, q)))
+  const isInPlace = order === "same" || isTurned(model, found)
+  if (!isInPlace || partner.some((n, q) => n === -1 && isUsualName(query, q)))
     return Math.min(leftInQuery, leftInName)
   const [inQuery, inName] = [
     leftOver(query, (q) => partner[q] !== -1),

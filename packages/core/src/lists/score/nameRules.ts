@@ -1,6 +1,12 @@
 /** The rules of the features of two names, and the upper bound by which the index leaves names out. */
 import type { ComparableName, NameModel, Repair } from "@entity-watch/names/analysis"
-import { type Alignment, contradictingWeight, type SpellingPenalty } from "@entity-watch/names/compare"
+import {
+  type Alignment,
+  contradictingWeight,
+  isTogether,
+  isTurned,
+  type SpellingPenalty
+} from "@entity-watch/names/compare"
 import { isDescent } from "@entity-watch/names/lexicon"
 import { editDistance } from "@entity-watch/names/text"
 import { hasOtherForm } from "./ceiling.ts"
@@ -103,13 +109,6 @@ export const scoreBound = (
   )
 }
 
-/** Whether no word stands between those that aligned. */
-const isTogether = (partner: ReadonlyArray<number>): boolean => {
-  const first = partner.findIndex((n) => n !== -1)
-  const last = partner.findLastIndex((n) => n !== -1)
-  return first !== -1 && !partner.slice(first, last).includes(-1)
-}
-
 /** How common the aligned words are on the list: 0 when they are rare, up to 0.35. */
 const commonness = ({ telling, full }: Alignment): number =>
   full === 0 ? 0 : Math.max(0, 1 - telling / full)
@@ -130,9 +129,10 @@ const absence = (model: NameModel, alignment: Alignment, conflict: number): numb
   const isBoth = further > SAYS_SOMETHING && lacking > SAYS_SOMETHING
   const beside = BESIDE_COMMON * Math.max(0, common - (isBoth ? SAYS_ENOUGH_FOR_BOTH : SAYS_ENOUGH))
   const factor = cost + COMMON_MISSING * common
-  const isFromFirstToLast = order === "same" && taken[0] === true && taken.at(-1) === true
+  const isFromFirstToLast =
+    (order === "same" && taken[0] === true && taken.at(-1) === true) || isTurned(model, alignment)
   const isBetween = isFromFirstToLast && common < RARE
-  const isBeside = isFromFirstToLast && isTogether(alignment.partner) && common < SAYS_ENOUGH
+  const isBeside = isFromFirstToLast && isTogether(alignment) && common < SAYS_ENOUGH
   return (
     missingCost(model, isBeside ? Math.min(further, MOST_BESIDE) : further, all, factor + beside) *
     missingCost(model, isBetween ? Math.min(lacking, MOST_BETWEEN) : lacking, all, factor)
@@ -140,10 +140,14 @@ const absence = (model: NameModel, alignment: Alignment, conflict: number): numb
 }
 
 export const contradictionFactor = ({ alignment, listed, model, query }: AlignedNames): number =>
-  contradiction(contradictingWeight(query, listed, alignment), alignment.aligned, costs[model].conflict)
+  contradiction(
+    contradictingWeight(model, query, listed, alignment),
+    alignment.aligned,
+    costs[model].conflict
+  )
 
 export const absenceFactor = ({ alignment, listed, model, query }: AlignedNames): number =>
-  absence(model, alignment, contradictingWeight(query, listed, alignment))
+  absence(model, alignment, contradictingWeight(model, query, listed, alignment))
 
 /** X son of Y is not Y son of X; where only one side says "son of", the other may put the surname first. */
 const EXCHANGED_DESCENT = 0.25

@@ -93,13 +93,13 @@ const bare = (text: string): string => text.replace(/^[\s,;:.(\-/]+|[\s,;:)\-/]+
 /** Neighbouring words of one class are one text. */
 const leftOutOf = (
   words: ReadonlyArray<ClassedWord>,
-  isNamed: (word: ClassedWord) => boolean
+  isNamed: (word: ClassedWord, kind: LeftOutClass) => boolean
 ): ReadonlyArray<LeftOut> => {
   const found: Array<LeftOut & { readonly to: number }> = []
   for (let at = 0; at < words.length; ) {
     const word = words[at] as ClassedWord
     const [kind, length] = classAt(words, at)
-    const isLeftOut = !isNamed(word) && !joiningWords.has(word.normal)
+    const isLeftOut = !isNamed(word, kind) && !joiningWords.has(word.normal)
     const text = bare(
       words
         .slice(at, at + length)
@@ -155,12 +155,16 @@ export const howFieldIsRead = (field: string): HowRead => {
     people.some((one) => one.tokens.every((word) => tokens.includes(word)))
   const named = parties.filter((each) => !isWider(each))
   const tokens = new Set(named.flatMap((each) => each.tokens))
+  // What no list of words has was compared wherever it stands in a party.
+  const compared = new Set(parties.flatMap((each) => each.tokens))
   const inOrder = tokensOf(field)
   const placeOf = (each: (typeof parties)[number]): number => inOrder.indexOf(each.tokens[0] ?? "")
   return {
     parties: [...named.sort((a, b) => placeOf(a) - placeOf(b)), ...parties.filter(isWider)].map(
       ({ party }) => party
     ),
-    not_names: leftOutOf(wordsOf(field), ({ normal }) => normal.split(" ").every((word) => tokens.has(word)))
+    not_names: leftOutOf(wordsOf(field), ({ normal }, kind) =>
+      normal.split(" ").every((word) => (kind === "other" ? compared : tokens).has(word))
+    )
   }
 }

@@ -40,6 +40,20 @@ describe("howFieldIsRead", () => {
       ["Russia: place", "#2: number"]
     ],
     [
+      "The Personal Representatives of Gregor Halvorsen",
+      ["holder Gregor Halvorsen"],
+      ["Personal Representatives of: role"]
+    ],
+    ["HALVORSEN GREGOR HOME LOAN OFFSET", ["holder HALVORSEN GREGOR"], ["HOME LOAN OFFSET: payment"]],
+    [
+      "The Local Delegates of Gregor Halvorsen",
+      [
+        "holder The Local Delegates as person",
+        "holder The Local Delegates of Gregor Halvorsen as organisation or vessel"
+      ],
+      []
+    ],
+    [
       "FAST TRANSFER FROM KESTREL ZEBRA RENT",
       ["holder KESTREL ZEBRA"],
       ["FAST TRANSFER: payment", "RENT: payment"]
