@@ -86,6 +86,12 @@ describe("a field", () => {
       ["MR GREGOR & MRS MARIA HALVORSEN", "gregor"],
       ["The Gregor and Maria Halvorsen Family Trust", "gregor"],
       ["Gregor Smith nee Halvorsen", "gregor"],
+      ["Gregor Smith fka HALVORSEN", "gregor"],
+      ["Smith, Gregor (a.k.a. HALVORSEN)", "gregor"],
+      ["Gregor Smith (prev HALVORSEN)", "gregor"],
+      ["Gregor Smith maiden HALVORSEN", "gregor"],
+      ["P<UTOHALVORSEN<<GREGOR<IVANOVICH<<<<<<<<<<<<", "gregor"],
+      ["PNUTOHALVORSEN<<GREGOR<<<<<<<<<<<<<<<<<<<<<<", "gregor"],
       ["Gregor Halvorsen-Smith", "gregor"],
       ["KESTREL PETROVKA RECONSTRUCTION F", "kestrel"],
       ["KESTREL PETROVKA RECONSTRUC", "kestrel"]

@@ -21,9 +21,12 @@ export const aliasPhrases: ReadonlyArray<string> = [
   "F K A",
   "FORMERLY",
   "FORMERLY KNOWN AS",
+  "PREV",
   "PREVIOUSLY",
   "PREVIOUSLY KNOWN AS",
   "NEE",
+  "MAIDEN",
+  "MAIDEN NAME",
   "BORN"
 ]
 
@@ -45,7 +48,7 @@ export const aliasPatterns: ReadonlyArray<string> = [
 export const formerNamePatterns: ReadonlyArray<string> = [
   "(?:f\\.?/?k\\.?/?a\\.?|n\\.?/?k\\.?/?a\\.?)",
   "formerly(?: known as| named| called)?:?",
-  "previously(?: known as| listed as| named)?:?"
+  "prev(?:iously|\\.)?(?: known as| listed as| named)?:?"
 ]
 
 /** Between two names of one vessel, of which the second is a former name. */

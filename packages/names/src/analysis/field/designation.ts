@@ -21,9 +21,25 @@ const nameIn = (account: string): string => {
   return first === -1 ? "" : words.slice(first, words.findLastIndex((word) => !isNoName(word)) + 1).join(" ")
 }
 
+/**
+ * The first line for machines of a passport, a visa or a card: its kind, the state, the surname, the given names.
+ * A kind of two letters counts in a line of full length only: PETROV is a name.
+ * https://www.icao.int/publications/doc-series/doc-9303: parts 4 and 7.
+ */
+const ofMachines =
+  /(?:^|\s)[PV](?:<|[A-Z](?=\S{30}))[A-Z<]{3}(?<surname>[A-Z]+(?:<[A-Z]+)*)<<(?<given>[A-Z]+(?:<[A-Z]+)*)/u
+
+const holderOfDocument = (text: string): ReadonlyArray<ContainedName> => {
+  const { given, surname } = ofMachines.exec(text)?.groups ?? {}
+  return given === undefined || surname === undefined
+    ? []
+    : [{ name: `${given} ${surname}`.replaceAll("<", " "), onlyAs: "person" }]
+}
+
 export const designation = (text: string): ReadonlyArray<ContainedName> => {
   // Passports and tickets have these marks in place of spaces: "HALVORSEN<<GREGOR<PAUL<<<".
-  if (text.includes("<<") || /<\s*$/u.test(text)) return [{ name: text.replaceAll("<", " ") }]
+  if (text.includes("<<") || /<\s*$/u.test(text))
+    return [{ name: text.replaceAll("<", " ") }, ...holderOfDocument(text)]
   const holder = text.replace(designated, " ")
   const ofHolder = new Set(tokensOf(holder))
   const accounts = [...text.matchAll(designated)]

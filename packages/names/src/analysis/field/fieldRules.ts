@@ -65,8 +65,8 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
   },
   {
     name: "born_as",
-    about: "a surname that somebody had before",
-    mayApply: /\b(?:nee|born|maiden|geb|formerly|previously)\b|n\u00e9/iu,
+    about: "a surname that somebody had before, or has beside",
+    mayApply: /\b(?:nee|born|maiden|geb|formerly|prev|previously|[af]\.?\/?k\.?\/?a|also known)\b|n\u00e9/iu,
     ...beside,
     read: bornAs,
     example: ["Maria Smith (nee Halvorsen)", ["Maria Smith", "Maria Halvorsen"]]

@@ -159,6 +159,8 @@ describe("readField", () => {
     ["Casey C Example", ["Casey C Example", "Casey Example as person"]],
     ["Casey E Example", ["Casey E Example"]],
     ["Hassan Ali Hassan", ["Hassan Ali Hassan"]],
+    ["P<UTOEXAMPLE<<CASEY<LEE<<<<", ["P UTOEXAMPLE CASEY LEE", "CASEY LEE EXAMPLE as person"]],
+    ["PETROVEXAMPLE<<CASEY<<<", ["PETROVEXAMPLE CASEY"]],
     ["Kestrel (Spain)", ["Kestrel (Spain)", "Kestrel as vessel"]],
     ["Kestrel & Wombat Pty Ltd", ["Kestrel & Wombat Pty Ltd", "Wombat Pty Ltd as person"]],
     ["Omar s/o Khalid", ["Omar s/o Khalid"]]
