@@ -164,7 +164,14 @@ describe("a field", () => {
         "Jane Smith\\Gregor Halvorsen",
         "Jane Smith-Gregor Halvorsen",
         "Maria Smith. Gregor Halvorsen",
-        "Maria Smith.Gregor Halvorsen"
+        "Maria Smith.Gregor Halvorsen",
+        "Jane Mary Smith-Gregor Halvorsen",
+        "Jane Smith- Gregor Halvorsen",
+        "Jane Smith -Gregor Halvorsen",
+        "Mr John Smith-Mr Gregor Halvorsen",
+        "Jane Smith_Gregor Halvorsen",
+        "Jane Smith^Gregor Halvorsen",
+        "Jane Smith  Gregor Halvorsen"
       ]
     ],
     [
@@ -193,6 +200,7 @@ describe("a field", () => {
         "MR JOHN SMITH MR GREGOR HALVORSEN",
         "MR J SMITH MRS M SMITH MR GREGOR HALVORSEN",
         "John Smith Mr. Gregor Halvorsen",
+        "Ms Maria Smith Master Gregor Halvorsen",
         "Kestrel Pty Ltd Mr Gregor Halvorsen"
       ]
     ],
@@ -247,7 +255,9 @@ describe("a field", () => {
         "Maria Smith jointly with Gregor Halvorsen",
         "Maria Smith plus Gregor Halvorsen",
         "Maria Smith as well as Gregor Halvorsen",
-        "Maria Smith p.p. Gregor Halvorsen"
+        "Maria Smith p.p. Gregor Halvorsen",
+        "Maria Smith then Gregor Halvorsen",
+        "Maria Smith as custodian of Gregor Halvorsen"
       ]
     ]
   ])("finds each of several people who %s", (_, written) => {

@@ -104,8 +104,9 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     about:
       'several whole names with no space at the mark between them, or a number, a title or "with" and the like there',
     mayApply:
-      /\p{L}[/\\.\u2010-\u2015-]\s?\p{L}|\d[./):]\s?\p{L}|\s(?:mrs?|ms|miss|mstr|drs?|prof|professor|rev|revd|reverend|lt|capt|sgt|cmdr|messrs|with|plus|as well|p\.?\s?p)\b/iu,
+      /\p{L}[/\\._^!¦‖§¶・؟\u2010-\u2015-]\s?\p{L}|\s[-\u2010-\u2015]\p{L}|\p{L} {2}\p{L}|\d[./):]\s?\p{L}|[\s\u2010-\u2015-](?:mrs?|ms|miss|mstr|drs?|prof|professor|rev|revd|reverend|lt|capt|sgt|cmdr|messrs|master|mx|sir|dame|lord|lady|with|plus|then|per|including|as well|p\.?\s?p)\b/iu,
     ...dividing,
+    heedsLines: true,
     read: joinedParties,
     example: ["Jordan Example/Gregor Halvorsen", ["Jordan Example", "Gregor Halvorsen"]]
   },

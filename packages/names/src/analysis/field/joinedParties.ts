@@ -17,7 +17,7 @@ const isNoName = (part: string): boolean => {
   const normal = normalise(part)
   return besideNames.has(normal) || normal === "AND" || normal === "OR"
 }
-const betweenLetters = /(?<=\p{L}{2})[/\\](?=\p{L}{2})/u
+const betweenLetters = /(?<=\p{L}{2})[/\\_^!¦‖§¶・؟](?=\p{L}{2})/u
 const atSlash = (word: string): string => {
   const parts = word.split(betweenLetters)
   return parts.length > 1 && !parts.every(isNoName) ? parts.join("\n") : word
@@ -27,12 +27,25 @@ const atSlash = (word: string): string => {
 const numbered = /(?<!\S)#?\d{1,2}[./):]\s?(?=\p{L}{2})/gu
 
 /** Behind a word that may be whole: "St. John" and "Jos. Citizen" are one name. */
+/** With a space on one side, or on two as between columns. */
+const apart =
+  /(?<=\p{L}{2})[-\u2010-\u2015]\s(?=\p{L}{2})|\s[-\u2010-\u2015](?=\p{L}{2})|(?<=\p{L}{2}) {2}(?=\p{L}{2})/gu
 const fullStop = /(?<=\p{L}{3})\.\s?(?=\p{Lu}\p{L})/gu
-const inWords = /\s(?:jointly with|together with|with|plus|as well as|p\.\s?p\.?|pp)\s/giu
-const title = /\s+(?=(?<title>\p{L}{2,9})\.?\s+\p{L})/gu
+const inWords = /\s(?:jointly with|together with|with|plus|then|per|including|as well as|p\.\s?p\.?|pp)\s/giu
+const title = /(?:\s+|(?<=\p{L})[-\u2010-\u2015])(?=(?<title>\p{L}{2,9})\.?\s+\p{L})/gu
 
-const atTitles = (text: string): string =>
-  text.replace(title, (space, word: string) => (isPlainTitle(normalise(word)) ? "\n" : space))
+const firstWord = /^\p{L}+/u
+
+/** Titles that are names as well count where the first person has a title too: "Ms A Citizen Master B Citizen". */
+const alsoNames: ReadonlySet<string> = new Set(["MASTER", "MX", "SIR", "DAME", "LORD", "LADY"])
+
+const atTitles = (text: string): string => {
+  const isAddressed = isPlainTitle(normalise(firstWord.exec(text)?.[0] ?? ""))
+  return text.replace(title, (space, word: string) => {
+    const normal = normalise(word)
+    return isPlainTitle(normal) || (isAddressed && alsoNames.has(normal)) ? "\n" : space
+  })
+}
 
 /** "Mr Casey &" before the next title. */
 const withoutJoining = (name: string): string => {
@@ -54,9 +67,9 @@ const beginsWithForm = (name: string): boolean => {
 }
 
 const hyphenated =
-  /^(?<one>\p{L}{2,} (?<before>\p{L}{3,}))[-\u2010-\u2015](?<other>(?<behind>\p{L}{3,}) \p{L}{2,})$/u
+  /^(?<one>(?:\p{L}{2,} ){1,2}(?<before>\p{L}{3,}))[-\u2010-\u2015](?<other>(?<behind>\p{L}{3,})(?: \p{L}{2,}){1,2})$/u
 
-/** Two names of two words. One of them may be a double surname with a name behind it, so each is a part. */
+/** Two names of two or three words. One of them may be a double surname with a name behind it, so each is a part. */
 const atHyphen = (text: string): ReadonlyArray<ContainedName> => {
   const { before = "", behind = "", one, other } = hyphenated.exec(text)?.groups ?? {}
   return one === undefined ||
@@ -68,7 +81,9 @@ const atHyphen = (text: string): ReadonlyArray<ContainedName> => {
 
 export const joinedParties = (text: string): ReadonlyArray<ContainedName> => {
   const atMarks = wholeNames(text.split(/\s+/u).map(atSlash).join(" ").replace(numbered, "\n"))
-  const between = wholeNames(atTitles(text.replace(fullStop, "\n").replace(inWords, "\n")))
+  const between = wholeNames(
+    atTitles(text.replace(apart, "\n").replace(fullStop, "\n").replace(inWords, "\n"))
+  )
   return [
     ...(atMarks.length > 1 ? atMarks.map((name, at) => partyAt(at, { name })) : []),
     ...(between.length > 1 ? between.map((name, at) => partyAt(at, { name, onlyAs: "person" })) : []),

@@ -135,6 +135,7 @@ describe("readField", () => {
     ["St. John Example", ["St. John Example"]],
     ["Kestrel Bros. Ltd. Wombat Office", ["Kestrel Bros. Ltd. Wombat Office"]],
     ["EXAMPLE MR JORDAN", ["EXAMPLE MR JORDAN"]],
+    ["Mr Casey Master Example", ["Mr Casey Master Example"]],
     ["Fish with Chips", ["Fish with Chips"]],
     ["Casey Abdul-Rahman Example", ["Casey Abdul-Rahman Example"]],
     [
