@@ -191,7 +191,9 @@ describe("a field", () => {
       [
         "SMITH/JOHNMR HALVORSEN/GREGORMR",
         "SMITH/JOHN MR HALVORSEN/GREGOR MR",
-        "HALVORSEN/GREGOR & SMITH/JANE"
+        "HALVORSEN/GREGOR & SMITH/JANE",
+        "1SMITH/JOHNMR 2HALVORSEN/GREGORMR",
+        "1.1HALVORSEN/GREGORMR"
       ]
     ],
     [
@@ -232,6 +234,7 @@ describe("a field", () => {
         "G R E G O R\tH A L V O R S E N",
         "G.R.E.G.O.R. H.A.L.V.O.R.S.E.N.",
         "GREGOR H A L V O R S E N",
+        "G-R-E-G-O-R H-A-L-V-O-R-S-E-N",
         "H A L V O R S E N, GREGOR",
         "J A N E  S M I T H & G R E G O R  H A L V O R S E N"
       ]

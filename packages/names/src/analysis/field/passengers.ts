@@ -12,10 +12,13 @@ interface Passenger {
   readonly given: ReadonlyArray<string>
 }
 
+/** "1EXAMPLE/JORDANMR", "1.2EXAMPLE/JORDANMR". */
+const number = /^\d{1,2}(?:\.\d{0,2})?(?=\p{L})/u
+
 const passengersOf = (text: string): ReadonlyArray<Passenger> => {
   const people: Array<Passenger> = []
   for (const word of text.split(/[\s,;&+]+/u)) {
-    const { given, surname } = passenger.exec(word)?.groups ?? {}
+    const { given, surname } = passenger.exec(word.replace(number, ""))?.groups ?? {}
     const last = people.at(-1)
     if (surname !== undefined && given !== undefined) people.push({ surname, given: [given] })
     else if (last === undefined || !further.test(word)) return []
@@ -26,7 +29,7 @@ const passengersOf = (text: string): ReadonlyArray<Passenger> => {
 
 export const passengers = (text: string): ReadonlyArray<ContainedName> => {
   const people = passengersOf(text)
-  return people.length < 2 || hasLegalForm(tokensOf(text))
+  return (people.length < 2 && !number.test(text)) || hasLegalForm(tokensOf(text))
     ? []
     : people.map(({ given, surname }, at) => ({
         name: `${given.join(" ").replace(titleBehind, "")} ${surname}`,
