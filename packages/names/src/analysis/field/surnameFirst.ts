@@ -6,7 +6,7 @@ import { normalise } from "../../text/normalise.ts"
 import { tokensOf } from "../../text/tokens.ts"
 import type { ContainedName } from "./ContainedName.ts"
 
-const between = /[\s,]*[&+;|/\n]\s*|[\s,]+(?:and\/or|and|or|und|et)\s+/iu
+const between = /(?<![\s,])[\s,]*[&+;|/\n]\s*|(?<![\s,])[\s,]+(?:and\/or|and|or|und|et)\s+/iu
 /** In words, of a surname or of given names. */
 const LONGEST = 3
 
