@@ -1,16 +1,23 @@
 /** What of a name was left out beside the rest, which is compared: "[REDACTED] Citizen", "Casey Citizen and spouse". */
-import { dittoBehind, goesOnBehind, mayBeLeftOutBehind, othersBehind } from "../lexicon/leftOutWordings.ts"
+import { mayBeLeftOutBehind } from "../lexicon/leftOutWordings.ts"
 import { isOfOrganisation } from "../lexicon/wordsForNobody.ts"
 import { withoutMaskedWords } from "../text/lostLetters.ts"
 import { withoutMisreadWords } from "../text/misreadWords.ts"
 import { namesNobody } from "./namesNobody.ts"
+import { withoutOpenEnd } from "./openEnd.ts"
 import { shownText } from "./shownText.ts"
 import { withoutSpreadsheetErrors } from "./spreadsheetErrors.ts"
-import { isOther, MOST_CHARACTERS_IN_PLACE, type WordInPlace, wordsInPlace } from "./wordsInPlace.ts"
+import {
+  isOther,
+  isTemplateField,
+  MOST_CHARACTERS_IN_PLACE,
+  type WordInPlace,
+  wordsInPlace
+} from "./wordsInPlace.ts"
 
-/** What everything has that says that a part of a name was left out. */
+/** What everything has that says so within a name. */
 const mayLeaveOut =
-  /[<[({‹«{%$|*"“‘+〃″]|''|\bdo\.|[-–—,:;&/]\s|[&,;/]$|\b[ct]\/|\b(?:n\s?[./\\]\s?[ak]|un[adiksn]\w{4,}|redacted|withheld|illegible|indecipherable|truncated|suppressed|anonymi[sz]ed|cut off|never|no|t\.?b\.?[acd]|fnu|lnu|nfn|nln|nmn|null|nil|none|na|nan|blank|empty|(?:sur|fore|first|last)?names?|et al|ors|anor|another|others|more|and|or|plus|of|for|atf)\b|\\n/i
+  /[<[({‹«{%$|*"“‘〃″\\]|''|[-–—,:;&/+]\s|\b(?:n\s?[./\\]\s?[ak]|un[adiksn]\w{4,}|redacted|withheld|illegible|indecipherable|truncated|suppressed|anonymi[sz]ed|cut off|never|no|t\.?b\.?[acd]|fnu|lnu|nfn|nln|nmn|null|nil|none|na|nan|blank|empty|object object|(?:sur|fore|first|last)?names?)\b/i
 
 /** As programs write it beside "Casey", and nobody who is called so. "None" is how Python does. */
 const isWrittenApart = ({ phrase, word }: WordInPlace, rest: ReadonlyArray<WordInPlace>): boolean =>
@@ -22,11 +29,12 @@ const isWrittenApart = ({ phrase, word }: WordInPlace, rest: ReadonlyArray<WordI
       : word === word.toUpperCase() && rest.some((each) => each.word !== each.word.toUpperCase())))
 const mayBeWrittenApart = /^(?:nil|none|null|na|blank|empty)$/u
 
+/** What a program wrote in place of a value that there was to be. */
+const isUnwritten = ({ phrase, word }: WordInPlace): boolean =>
+  phrase === "object object" || phrase === "\\n" || isTemplateField(word)
+
 /** The heading of half a name, in place of it. */
 const half = /^(?:sur|fore|first|last)names?$/u
-
-/** What a name ends in that says that it goes on, and is no word of it. */
-const endings: ReadonlyArray<RegExp> = [othersBehind, dittoBehind, ...goesOnBehind]
 
 /**
  * Whether a name says that a part of it was left out or is kept back: "[REDACTED] Citizen", "Casey (surname withheld)". What
@@ -34,8 +42,9 @@ const endings: ReadonlyArray<RegExp> = [othersBehind, dittoBehind, ...goesOnBehi
  * the words that companies are called by are names.
  */
 export const isPartLeftOut = (name: string): boolean => {
-  if (!mayLeaveOut.test(name) && !mayBeLeftOutBehind.test(name)) return false
   const text = withoutSpreadsheetErrors(shownText(name))
+  const hasOpenEnd = withoutOpenEnd(text) !== text && namesNobody(text) === null
+  if (!hasOpenEnd && !mayLeaveOut.test(text) && !mayBeLeftOutBehind.test(text)) return false
   const words = wordsInPlace(text)
   const rest = words.filter((each) => isOther(each) && each.phrase !== "na")
   if (rest.length === 0) return false
@@ -43,8 +52,9 @@ export const isPartLeftOut = (name: string): boolean => {
   const isNone = (each: WordInPlace) =>
     each.role === "nobody" || half.test(each.phrase) || isWrittenApart(each, rest)
   return (
-    (endings.some((ending) => ending.test(text)) && namesNobody(text) === null) ||
+    hasOpenEnd ||
     leftOutOf(words).length > 0 ||
+    words.some(isUnwritten) ||
     (!isCompany && rest.length < 2 && words.some(isNone))
   )
 }
@@ -67,7 +77,7 @@ const joinedToNobody = /(?:\s(?:and|or)|\s?[&+])\s*$/iu
 
 /** The name without what is nobody's name beside it: `FNU Smith` is `Smith`, and so are `Smith and unknown`, `XXXX Smith` and `Èâàíîâ Smith`. */
 export const withoutPlaceholders = (name: string): string => {
-  const text = withoutSpreadsheetErrors(name)
+  const text = withoutOpenEnd(withoutSpreadsheetErrors(name))
   if (text.length > MOST_CHARACTERS_IN_PLACE) return text.trim()
   let end = 0
   let kept = ""
@@ -78,8 +88,5 @@ export const withoutPlaceholders = (name: string): string => {
     end = each.end
   }
   const rest = withoutMaskedWords(withoutMisreadWords(`${kept}${text.slice(end)}`))
-  return endings
-    .reduce((left, ending) => left.replace(ending, ""), rest)
-    .replace(joinedToNobody, "")
-    .trim()
+  return withoutOpenEnd(rest).replace(joinedToNobody, "").trim()
 }

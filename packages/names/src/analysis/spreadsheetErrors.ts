@@ -6,7 +6,7 @@ import { withoutInvisible } from "../text/invisible.ts"
 import { shownText } from "./shownText.ts"
 
 /** `#NOT CALCULATED` is our own. */
-const error = String.raw`#(?:[¡¿]?\p{L}[\p{L}\d/_.]*[!?]|\p{L}/\p{L}|\p{L}+/0|nv|yok|error|deleted|ref|value|getting_data|not calculated|##+)|err:\d{3}`
+const error = String.raw`#(?:[¡¿]?\p{L}[\p{L}\d/_.]*[!?]|\p{L}/\p{L}|\p{L}+/0|nv|yok|error|deleted|ref|value|name|num|null|spill|calc|getting_data|not calculated|##+)|err:\d{3}`
 
 const whole = new RegExp(`^(?:${error})$`, "iu")
 const within = new RegExp(String.raw`(?<![^\s,;:("'])(?:${error})(?![^\s,;:)"'])`, "giu")

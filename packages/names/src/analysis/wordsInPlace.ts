@@ -8,6 +8,7 @@ import {
   isKeptBack,
   MOST_WORDS_OF_LEFT_OUT,
   mayBeLeftOutBehind,
+  saysCutShort,
   saysLeftOutAlone,
   saysLeftOutBehind,
   saysSame
@@ -22,6 +23,7 @@ import {
   mayBeName,
   nobody,
   notANumber,
+  templateField,
   unknown
 } from "../lexicon/placeholderWords.ts"
 import { namesNobody } from "./namesNobody.ts"
@@ -45,7 +47,7 @@ export const MOST_CHARACTERS_IN_PLACE = 500
 
 /** Words, also those that are written as one (`NotProvided`), abbreviations for nothing, and what a program fills in. */
 const word =
-  /[nN]\s?[./\\]\s?[aA](?![\p{L}\p{N}])\.?|(?:[nN]\/[kK]|[bBcC]\/[fFdD]|\\N)(?![\p{L}\p{N}])|[tT]\.\s?[bB]\.\s?[aAcCdD](?![\p{L}\p{N}])\.?|%[a-z@](?![\p{L}\p{N}])|\{\d*\}|\p{Lu}?\p{Ll}+(?=\p{Lu}\p{Ll})|[\p{L}\p{M}\p{N}]+/gu
+  /[nN]\s?[./\\]\s?[aA](?![\p{L}\p{N}])\.?|(?:[nN]\/[kK]|[bBcC]\/[fFdD]|\\N)(?![\p{L}\p{N}])|[tT]\.\s?[bB]\.\s?[aAcCdD](?![\p{L}\p{N}])\.?|\p{Lu}?\p{Ll}+(?=\p{Lu}\p{Ll})|[\p{L}\p{M}\p{N}]+/gu
 
 /** What is set off: a field of a template, `[REDACTED]`, `"null"`. */
 export const setOff = /[<[({«‹$%*|"'“”‘’`]+([^<>[\](){}«»‹›$%*|"'“”‘’`]{1,60})[>\])}»›%*|"'“”‘’`]+/gu
@@ -67,8 +69,11 @@ const roleOf = (word: string): Role =>
           ? "beside"
           : "other"
 
+/** Whether a word is all that a program was to fill in. */
+export const isTemplateField = (word: string): boolean => word.match(templateField)?.[0] === word
+
 const roleOfPhrase = (phrase: string, isAlone: boolean): Role | undefined =>
-  notANumber.test(phrase) || nobody.test(phrase.toLowerCase())
+  notANumber.test(phrase) || nobody.test(phrase.toLowerCase()) || isTemplateField(phrase)
     ? "nobody"
     : mayBeName.test(phrase.toLowerCase()) && (isAlone || phrase.toLowerCase() !== "na")
       ? "may be a name"
@@ -107,8 +112,17 @@ export const wordsInPlace = (text: string): ReadonlyArray<WordInPlace> => {
   return words
 }
 
+const wordsAndFields = (text: string): ReadonlyArray<RegExpExecArray> => {
+  const words = [...text.matchAll(word)]
+  const fields = [...text.matchAll(templateField)]
+  if (fields.length === 0) return words
+  const isWithin = (at: number) =>
+    fields.some(({ 0: field, index }) => index <= at && at < index + field.length)
+  return [...words.filter(({ index }) => !isWithin(index)), ...fields].toSorted((a, b) => a.index - b.index)
+}
+
 const wordsOf = (text: string): ReadonlyArray<WordInPlace> => {
-  const found = [...text.matchAll(word)].map(({ 0: word, index }) => ({
+  const found = wordsAndFields(text).map(({ 0: word, index }) => ({
     word: word.replace(/(?<=[./\\])\s|\s(?=[./\\])|\.$/gu, ""),
     start: index,
     end: index + word.length
@@ -147,6 +161,9 @@ const withPieces = (words: ReadonlyArray<WordInPlace>, text: string): ReadonlyAr
     for (let at = from; at < to; at++)
       said[at] = { ...(words[at] as WordInPlace), phrase, says: words[at]?.says ?? says, role: "nobody" }
   }
+  // "(More)" is a further name, and "(more)" none.
+  const isNameInBrackets = (from: number, to: number): boolean =>
+    to - from === 1 && gapBefore(from).trim() === "(" && /^\p{Lu}\p{Ll}+$/u.test(words[from]?.word ?? "")
   for (const [i, from] of pieces.entries()) {
     const to = pieces[i + 1] ?? words.length
     const phrase = phraseIn(words, from, to)
@@ -155,6 +172,8 @@ const withPieces = (words: ReadonlyArray<WordInPlace>, text: string): ReadonlyAr
       const others = words.filter((each, at) => isOther(each) && (at < from || at >= to)).length
       if (others < 2 || opening.test(gapBefore(from))) say(from, to, "kept back")
     } else if (to - from <= MOST_WORDS_OF_LEFT_OUT && saysLeftOutAlone(phrase)) say(from, to, "elsewhere")
+    else if (from > 0 && saysCutShort(phrase) && opening.test(gapBefore(from)) && !isNameInBrackets(from, to))
+      say(from, to, "elsewhere")
     else if (mayEnd)
       for (let at = Math.max(from + 1, to - MOST_WORDS_OF_LEFT_OUT); at < to - 1; at++)
         if (saysLeftOutBehind(phraseIn(words, at, to))) {

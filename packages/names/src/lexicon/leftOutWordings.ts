@@ -81,6 +81,24 @@ const parties = listed(
 )
 const counted = `(?:all|both|multiple|various|several|many|numerous|different|too many|more than one) (?:${listed("the joint other account unnamed different co")} )*${parties}(?: ${anyOf(pointing, stored)})?`
 
+/** Those whom a text counts beside the one that it names: "2nd holder name", "other names", "others". */
+const another = anyOf(
+  "others",
+  `(?:(?:the|his|her|their|\\d+|two|three|both) )*(?:${listed("2nd 3rd 4th second third fourth other others further more additional remaining joint next")} )+(?:(?:account|policy) )*(?:${parties}(?: names?)?|names?|surnames?|spouse)`
+)
+const anotherLeftOut = `${another} (?:(?:was|were|is|are|to be|not yet) )*${anyOf(keptBack, pointing, stored, `(?:listed |named |shown |given |appears? |continued? )*(?:(?:on|in|at|over) ${places}|${plainPlaces})`, "not \\S+", "to follow", "unknown", "blank")}`
+
+/** That a program or a page has no room for the rest of a name, or that nobody could read it. */
+const cut = listed(
+  "partial partially part incomplete cut clipped snip snipped illeg trunc abbrev abbr abbreviated abridged shortened redact censor censored omit smudge smudgy blurry faint over more pto etc cont contd continued ctd"
+)
+const cutName = anyOf(
+  `(?:partial|part|incomplete|shortened|abbreviated|abridged|clipped|cut|half a|half)(?: of)?(?: the)? names?(?: (?:only|here|given|shown))?`,
+  `names? (?:(?:is|was|got|has been) )?(?:partial|cut|cut off|cut short|clipped|shortened|abbreviated|incomplete)`,
+  "(?:please )?turn over",
+  "(?:blacked|scratched|crossed|struck|rubbed) out|cut (?:off|short)|left blank"
+)
+
 const unknowing = `${anyOf("(?:do not|don ?t|does not|doesn ?t) know", "not sure", "unsure", "no idea")}(?: ${perhaps("of")}${article}${heading})?`
 
 const wholly = (pattern: string): RegExp => new RegExp(`^${pattern}$`, "u")
@@ -109,9 +127,12 @@ const behindName = wholly(
     unreadable,
     pointing,
     stored,
-    toCome
+    toCome,
+    anotherLeftOut,
+    cutName
   )
 )
+const cutAlone = wholly(anyOf(`(?:(?:name|text|is|was) )*${cut}(?: (?:only|off|short|here))?`, cutName))
 
 /** A phrase of more words says more than that. */
 export const MOST_WORDS_OF_LEFT_OUT = 10
@@ -128,34 +149,14 @@ export const saysLeftOutAlone = (phrase: string): boolean => alone.test(phrase)
 /** Whether the same is so of what stands behind a name, and is no part of anybody's. */
 export const saysLeftOutBehind = (phrase: string): boolean => behindName.test(phrase)
 
+/** Whether a text of nothing else in brackets says that a name goes on behind what is shown. */
+export const saysCutShort = (phrase: string): boolean => cutAlone.test(phrase)
+
 /** What every such phrase has behind a name. */
 export const mayBeLeftOutBehind =
-  /\b(?:prefer|declin|refus|ask|wish|ch[oo]+se|opted|elected|willing|unwilling|prepared|reluctant|want|cannot|can|can['’]?t|could|couldn['’]?t|unable|not|hard|difficult|impossible|see|refer|check|consult|cf|vide|as|per|according|cont|continue|on|in|with|at|under|due|because|owing|pursuant|by|for|to|will|awaiting|await|pending)/iu
+  /\b(?:prefer|declin|refus|ask|wish|ch[oo]+se|opted|elected|willing|unwilling|prepared|reluctant|want|cannot|can|can['’]?t|could|couldn['’]?t|unable|not|hard|difficult|impossible|see|refer|check|consult|cf|vide|as|per|according|cont|continue|on|in|with|at|under|due|because|owing|pursuant|by|for|to|will|awaiting|await|pending|others?|further|more|additional|remaining|joint|next|\d(?:nd|rd|th)|second|third|fourth|names?|out|over|off|short|blank)/iu
 
 /** Ditto marks of a table, in place of what stands above: `"`, `''`, `〃`, `-"-`, `do.`. */
 export const dittoMark = /^[-–—\s]*(?:["“”„〃″]|''|’’|″|d[o°]\.)[-–—\s]*$/u
 /** Behind a name, where quotation marks enclose nothing. */
 export const dittoBehind = /\s(?:["“”〃″]|''|-\s?"\s?-|do\.)\s*$/u
-
-const joiners = String.raw`(?:,?\s(?:and|with|plus)|,?\s?[&+])\s*`
-const number = "(?:\\d+|one|two|three|four|five|some|several|many|few|various|more)"
-
-/** Others whom a text does not name: "Citizen & Ors", "Casey Citizen + 2", "and one other", "with spouse", "(cont'd)". */
-export const othersBehind = new RegExp(
-  [
-    String.raw`,?\s(?:et\.? ?al\b\.?|et ux\.?)\s*$`,
-    String.raw`${joiners}(?:(?:(?:his|her|their|the|all|any)\s)?(?:${number}\s)?(?:ors|anor|another|others?|blank|empty|unnamed|spouse|wife|husband|de facto|fianc[eé]e?|directors?|co-?owners?|co-?borrowers?|guarantors?|shareholders|beneficiaries|trustees?|(?:joint|second|2nd|other|another)\s(?:account\s)?(?:holder|owner|party|person|borrower|applicant|director|trustee)s?)|(?:his|her|their)\s(?:partner|family|children|child|son|daughter|parents|kids|siblings?)|\d+(?:\s+more)?)\.?\s*$`,
-    String.raw`[([](?:cont(?:['’]?d|inued)?\.?|(?:and\s|\+\s?)?\d+\s+(?:more|others?)[^)\]]*)[)\]]\s*$`
-  ].join("|"),
-  "iu"
-)
-
-/**
- * A word or a mark behind which another name would follow: "Citizen &", "Citizen,", "Kestrel Pty Ltd ATF". "Or" and "And" are
- * surnames, and the names of organisations end in a plus that touches them.
- */
-export const goesOnBehind: ReadonlyArray<RegExp> = [
-  /(?<=\p{L}[\p{L}.)]*\s?)[&/]\s*$|(?<=\S\s)\+\s*$|(?<=\p{L}\S*)\s?[,;]\s*$/u,
-  /(?<=\p{L}\S*)\s(?:and|AND|or|(?<=\S\s\S+\s)OR)\s*$/u,
-  /(?<=\p{L}\S*)\s(?:and\/or|care of|c\/-|c\/o|t\/as?|atf|a\/t\/f|trading as|doing business as|on behalf of|(?:formerly|also|now|previously) known as|for the benefit of|in trust for|(?:as )?trustees? (?:for|of)(?: the)?|estate of(?: the late)?)\s*$/iu
-]

@@ -15,7 +15,7 @@ const participle =
 
 /** What nobody is called. FNU and LNU are a first and a last name that are not known, as on visas. */
 export const nobody = new RegExp(
-  `^(?:n[./\\\\]a|n/k|\\\\n|t\\.b\\.[acd]|%[a-z@]|\\{\\d*\\}|fnu|lnu|nfn|nln|nmn|object object|(?:not|never|none) (?:yet )?(?:${participle})|not on file|no (?:data|value|entry|information|info|record|details?)|illegible|indecipherable|truncated|suppressed|anonymi[sz]ed|cut off|to be (?:advised|confirmed|determined|provided)|(?:same )?(?:see|as) (?:attached|above|below|file|notes?)|please select)$`,
+  `^(?:n[./\\\\]a|n/k|\\\\n|t\\.b\\.[acd]|fnu|lnu|nfn|nln|nmn|object object|(?:not|never|none) (?:yet )?(?:${participle})|not on file|no (?:data|value|entry|information|info|record|details?)|illegible|indecipherable|truncated|suppressed|anonymi[sz]ed|cut off|to be (?:advised|confirmed|determined|provided)|(?:same )?(?:see|as) (?:attached|above|below|file|notes?)|please select)$`,
   "u"
 )
 
@@ -31,9 +31,22 @@ export const unknown = new RegExp(
 
 /** What each phrase of `mayBeName`, `notANumber` and `nobody` begins with: most names have no such word. */
 const beginning =
-  /^(?:na|n[./\\]|\\n|nil|non|no$|nul|un|t\.|tb|pend|redac|withh|anon|ditto|blank|empty|test|dummy|grand|sub|total|open|clos|bal|brou|carr|[bc]\/|first|given|compan|%|\{|fnu|lnu|nfn|nln|nmn|object|not|never|illeg|indec|trunc|suppr|cut|to$|same|see|as$|please)/iu
+  /^(?:na|n[./\\]|\\n|nil|non|no$|nul|un|t\.|tb|pend|redac|withh|anon|ditto|blank|empty|test|dummy|grand|sub|total|open|clos|bal|brou|carr|[bc]\/|first|given|compan|[%{$#<[]|fnu|lnu|nfn|nln|nmn|object|not|never|illeg|indec|trunc|suppr|cut|to$|same|see|as$|please)/iu
 
 export const mayBeginForNothing = (word: string): boolean => beginning.test(word)
+
+const fieldName =
+  "(?:(?:first|last|middle|given|family|full|sur|fore|customer|client|account|holder|owner|member|contact|joint|user)[ _.-]?)*(?:names?|first|last|given|family)\\d?"
+
+/** A field of a template or of a program's text, which was to be filled in: `{{last}}`, `$LASTNAME`, `%s`, `[object Object]`. */
+export const templateField = new RegExp(
+  [
+    String.raw`\{\{\s?(?:\w+\.)*${fieldName}\s?\}\}|\[\[\s?${fieldName}\s?\]\]|[$#]\{\s?[\w.]{1,60}\s?\}|<%=?[^%<>]{0,60}%>|\{\d*\}|\[object \p{L}{1,20}\]`,
+    String.raw`(?<![\p{L}\p{N}])(?:%(?:[a-z@]|${fieldName})|\$${fieldName})(?![\p{L}\p{N}])%?`,
+    String.raw`\[\s?${fieldName}\s?\]|<\s?${fieldName}\s?>|\{\s?${fieldName}\s?\}`
+  ].join("|"),
+  "giu"
+)
 
 /** In words, of the longest of these phrases. */
 export const MOST_WORDS_FOR_NOTHING = 4

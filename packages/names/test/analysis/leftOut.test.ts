@@ -162,3 +162,186 @@ describe("a name of which a part was left out", () => {
     assert.isNull(unreadInName(name))
   })
 })
+
+/** Others who are meant, by how they are joined, how many they are and what they are called. */
+const joinings = ["and", "&", "+", "with", "w/", "plus", "incl.", "including", "jointly with", "as well as"]
+const nameless = [
+  "others",
+  "two more people",
+  "the other two",
+  "3 more",
+  "2 further holders",
+  "four other directors",
+  "someone else",
+  "somebody",
+  "third party",
+  "2nd holder",
+  "wife",
+  "his wife",
+  "spouse",
+  "her partner",
+  "co-owner",
+  "an additional applicant"
+]
+/** Words that people and firms are called by as well. */
+const doubtful = [
+  "& more",
+  "+more",
+  "and three",
+  "& partner",
+  "and family",
+  "& anon",
+  "and Anonymous",
+  "and NN",
+  "and N.N.",
+  "& xx"
+]
+const missing = [
+  "missing",
+  "below",
+  "listed below",
+  "overleaf",
+  "on page 2",
+  "not supplied",
+  "withheld",
+  "see attached",
+  "on file"
+]
+const cut = [
+  "(partial)",
+  "partial name",
+  "name cut off",
+  "(cut)",
+  "(illeg.)",
+  "(trunc.)",
+  "(abbrev.)",
+  "cont",
+  "contd",
+  "cont'd",
+  "continued",
+  "ctd",
+  "(over)",
+  "(turn over)",
+  "PTO",
+  "P.T.O.",
+  "blacked out",
+  "[redact]",
+  "[censored]",
+  "<more>",
+  "<snip>",
+  "(name incomplete)"
+]
+const unfilled = [
+  "{{last}}",
+  "$" + "{last}",
+  "$LASTNAME",
+  "#{surname}",
+  "<%= last %>",
+  "[[surname]]",
+  "<Last Name>",
+  "%LASTNAME%",
+  "%s",
+  "[object Object]",
+  "\\N",
+  "#NAME",
+  "#NAME?"
+]
+
+describe("the end of a name", () => {
+  it.each([
+    ["joins others to it", joinings.flatMap((each) => nameless.map((other) => `${each} ${other}`))],
+    [
+      "counts others in brackets",
+      ["(others)", "(+3)", "(2 more)", "(and 3 others)", "(and wife)", "(jointly with spouse)", "(plus one)"]
+    ],
+    [
+      "counts others",
+      ["&3", "+ 2", "ors", "etc", "et.al.", "et al", "et alii", "et uxor", "et ux", "et vir", ...doubtful]
+    ],
+    [
+      "says where the others are named",
+      ["2nd holder name", "2nd name", "Other names", "more names", "others", "second applicant"].flatMap(
+        (other) => missing.map((each) => `${other} ${each}`)
+      )
+    ],
+    [
+      "introduces another",
+      ["Joint holder", "wife", "spouse", "2nd", "2nd owner", "Director 2"].flatMap((other) =>
+        [":", ": -", ": ?", ": refused", ": not given"].map((each) => `${other}${each}`)
+      )
+    ],
+    ["joins a blank", ["& [blank]", "and (blank)", "& <name>", "& .", "& -", "& ___", "& ..."]],
+    ["says that it was cut", cut],
+    [
+      "goes on",
+      [
+        "aka",
+        "a.k.a.",
+        "alias",
+        "formerly",
+        "fka",
+        "known as",
+        "nee",
+        "née",
+        "born",
+        "with",
+        "and with",
+        "&&",
+        "&/or",
+        "and / or",
+        "|",
+        "\\",
+        "dba"
+      ]
+    ],
+    ["was not filled in", unfilled]
+  ])("%s", (_, ends) => {
+    const missed = ["Kasper Wobblethorpe", "Kestrel Pty Ltd"].flatMap((name) =>
+      ends
+        .flatMap((end) => [`${name} ${end}`, `${name} ${end}`.toUpperCase()])
+        .filter((each) => unreadInName(each)?.extent !== "part")
+    )
+    assert.deepStrictEqual(missed, [])
+    const rest = ends
+      .map((end) => `Kasper Wobblethorpe ${end}`)
+      .filter((each) => withoutPlaceholders(each) !== "Kasper Wobblethorpe")
+    assert.deepStrictEqual(rest, [])
+  })
+
+  it.each([
+    "Unknown Pleasures Records",
+    "N.A. Nguyen",
+    "K & M Nominees",
+    "More & Sons",
+    "Nee Cheng",
+    "Peter Nee",
+    "Peter NEE",
+    "Max Born",
+    "Alias Smith Pty Ltd",
+    "Casey Alias",
+    "Anna With",
+    "Jim Cont",
+    "Cont Pty Ltd",
+    "Jane Ors",
+    "Bed Bath & More",
+    "Coffee & Friends",
+    "Casey & Three",
+    "Four & Twenty",
+    "Invented & Daughters",
+    "Casey Invented & Sons",
+    "Three Sisters",
+    "Partial Eclipse Pty Ltd",
+    "Cut Above Hair",
+    "Over The Moon",
+    "Anna Invented (More)",
+    "Snip Hair Salon",
+    "PTO Services",
+    "The You and I",
+    "Rossi Invented & C.",
+    "$uper Pty Ltd",
+    "#1 Name Badges",
+    "Casey Invented, spouse: none"
+  ])("is a name in %s", (name) => {
+    assert.isFalse(isPartLeftOut(name))
+  })
+})
