@@ -328,10 +328,10 @@ layer(services)("screening a file", (it) => {
           ["no_match", "", ""]
         ]
       )
-      assert.deepStrictEqual(done.unread_columns, [{ header: "Beneficiary notes", rows: 1 }])
+      assert.deepStrictEqual(done.unread_columns, [{ header: "Beneficiary notes", rows: 1, first_row: 3 }])
       assert.include(
         readFileSync(join(home, "further", "report.html"), "utf8"),
-        "Columns that speak of names or identity, or whose cells look like names or are ABNs, were not read, and nothing in them was compared: &#34;Beneficiary notes&#34; with values in 1 row."
+        "Columns that speak of names or identity, or whose cells look like names or are ABNs, were not read, and nothing in them was compared: &#34;Beneficiary notes&#34; with values in 1 row, see row 3."
       )
     })
   )

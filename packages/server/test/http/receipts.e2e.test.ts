@@ -151,7 +151,7 @@ describe("entity-watch screen --file", () => {
     const more = written("more.csv", "Name,Payee notes\nJordan Example,Nobody Similar\n")
     const unread = await command("screen", "--file", more, "--out", join(dataDir, "more"))
     assert.strictEqual(unread.code, 3)
-    assert.include(unread.out, `"Payee notes" with values in 1 row.\nSay by --column`)
+    assert.include(unread.out, `"Payee notes" with values in 1 row, see row 2.\nSay by --column`)
     const told = await command(
       ...[
         "screen",

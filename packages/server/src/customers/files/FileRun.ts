@@ -61,7 +61,9 @@ export const FileRun = Schema.Struct({
   /** The digest of the results of a run that finished. */
   results_sha256: Schema.optionalKey(Schema.String),
   /** Columns that have values and were not read, although their headers speak of names or identity. */
-  unread_columns: Schema.optionalKey(Schema.Array(Schema.Struct({ header: Schema.String, rows: Count }))),
+  unread_columns: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ header: Schema.String, rows: Count, first_row: Schema.optionalKey(Count) }))
+  ),
   /** The other visible sheets of the workbook. */
   unread_sheets: Schema.optionalKey(Schema.Array(Schema.String)),
   /** The hidden sheets that hold rows. */

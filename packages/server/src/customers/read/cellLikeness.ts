@@ -27,7 +27,7 @@ const mostInSmall = 4
 const longest = 80
 /** Ways, places and buildings, which are called after people. */
 const ofPlaces =
-  /(?<!\p{L})(?:st|street|rd|road|ave?|avenue|ln|lane|dr|drive|ct|court|cl|close|cres|crescent|pde|parade|pl|place|tce|terrace|hwy|highway|blvd|boulevard|way|sq|square|esp|esplanade|cct|circuit|gr|grove|park|bay|beach|hills?|heights|vale|valley|springs?|river|creek|island|point|port|mount|mt|lake|north|south|east|west|central|junction|upper|lower|box|floor|level|unit|suite|bank|branch|house|towers?|building|plaza|mall|arcade|chambers|gardens|village|farm|station|downs|plains|harbour|marina|via)(?!\p{L})/iu
+  /(?<!\p{L})(?:st|street|rd|road|ave?|avenue|ln|lane|dr(?=\.?\s*(?:,|$))|drive|ct|court|cl|close|cres|crescent|pde|parade|pl|place|tce|terrace|hwy|highway|blvd|boulevard|way|sq|square|esp|esplanade|cct|circuit|gr|grove|park|bay|beach|hills?|heights|vale|valley|springs?|river|creek|island|point|port|mount|mt|lake|north|south|east|west|central|junction|upper|lower|box|floor|level|unit|suite|bank|branch|house|towers?|building|plaza|mall|arcade|chambers|gardens|village|farm|station|downs|plains|harbour|marina|via)(?!\p{L})/iu
 
 /** A kind of organisation has a legal form too, and no word of its own: "Australian Private Company". */
 const isOrganisation = (words: ReadonlyArray<string>): boolean => {

@@ -12,7 +12,16 @@ import { isClosing } from "./closingRows.ts"
 import { noDates, orderOf, type SeenDates, seeDate } from "./dateOrder.ts"
 import { count, type FoundRows, none } from "./FoundRows.ts"
 import { identityIn } from "./identityHeaders.ts"
-import { areNames, holdNames, isNoName, isState, noNames, type SeenNames, seeName } from "./namesByContent.ts"
+import {
+  areNames,
+  firstName,
+  holdNames,
+  isNoName,
+  isState,
+  noNames,
+  type SeenNames,
+  seeName
+} from "./namesByContent.ts"
 import { isOfOtherKind } from "./numberCells.ts"
 import { noNumbers, numberIn, type SeenNumbers, seeNumber } from "./numbersByContent.ts"
 import { otherKindOf } from "./otherHeaders.ts"
@@ -25,6 +34,8 @@ export interface UnreadColumn {
   readonly header: string
   /** In how many rows it has a value. */
   readonly rows: number
+  /** The number of the first row in which a cell looks like a name, or, where the header says so, has a value. */
+  readonly first_row: number
 }
 
 interface Seen {
@@ -193,7 +204,7 @@ export const lookThrough = Effect.fnUntraced(function* ({
           identity === "names"
             ? !isNoName(cell)
             : identity === undefined && watchesNames
-              ? seeName(names, cell)
+              ? seeName(names, cell, row.number)
               : !isPlaceholder(cell)
         if (isValue) count(counted, row.number)
       }
@@ -202,7 +213,7 @@ export const lookThrough = Effect.fnUntraced(function* ({
         if (!isName && !isNoName(cell) && !isState(cell)) seen.doubtful.set(place, true)
       }
       for (const [place, numbered] of seen.mayBeNumbers) seeNumber(numbered, row.cells[place] ?? "")
-      if (customer !== undefined) seeName(seen.customer, row.cells[customer] ?? "")
+      if (customer !== undefined) seeName(seen.customer, row.cells[customer] ?? "", row.number)
       for (const [{ at: place, field }, counted] of seen.otherNumbers)
         if (isOfOtherKind(field, row.cells[place] ?? "")) count(counted, row.number)
       for (const place of dob) seeDate(seen.dates, row.cells[place] ?? "", row.number)
@@ -244,7 +255,10 @@ const conclusion = (
     unread: [...unread].flatMap(([at, { counted, identity, names }]) => {
       const numbers = mayBeNumbers.get(at)
       const holds = identity !== undefined || holdNames(names) || (numbers && numberIn(numbers)) !== undefined
-      return counted.rows > 0 && holds ? [{ header: header[at] ?? "", rows: counted.rows }] : []
+      const first = identity === undefined ? firstName(names) : undefined
+      return counted.rows > 0 && holds
+        ? [{ header: header[at] ?? "", rows: counted.rows, first_row: first ?? counted.first }]
+        : []
     }),
     seenNumbers: mayBeNumbers,
     closing,

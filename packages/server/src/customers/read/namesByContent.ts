@@ -25,6 +25,13 @@ export const isNoName = (cell: string): boolean =>
   // In place of an error a name may have stood, and "withheld" says that there is one.
   (isPlaceholderName(cell) && !hasSpreadsheetError(cell) && !saysElsewhere(cell))
 
+/** A word that has a digit in it. */
+const code = /^(?=.*\d)\S+$/u
+
+/** A town and its state: Bendigo is nobody's given name, and Vic is one. */
+const endsInState =
+  /[\p{L}.,]\s*[,\s]\s*(?:N\.?S\.?W|V\.?I\.?C|Q\.?L\.?D|S\.?A|W\.?A|T\.?A\.?S|N\.?T|A\.?C\.?T|new south wales|victoria|queensland|(?:south|western) australia|tasmania|northern territory|australian capital territory)\.?(?:,?\s(?:au|aus|australia))?$/iu
+
 /** Whether a cell of a column such as `Joint Account` or `Deceased` says how something is, and not who: "Sole". */
 export const isState = (cell: string): boolean =>
   /^\p{L}+$/u.test(cell) && ordinaryWords.has(cell.toUpperCase()) && likenessOf(cell) === "none"
@@ -51,12 +58,16 @@ export interface SeenNames {
   /** What the header says that the column holds, where that is no name. */
   readonly kind: OtherKind | undefined
   cells: number
+  /** Cells that are numbers and codes. */
+  codes: number
   readonly like: Record<Likeness, number>
   /** Cells that name somebody by a word for it: "C/- Jo Roe", "sole director is Jo Roe". */
   told: number
   /** Names of all kinds, up to the most that are kept, and how many cells they were in. */
   readonly distinct: Set<string>
   counted: number
+  /** The row of the first cell that is a name by its words, and of the first that is written as one. */
+  readonly first: { byWords: number | undefined; byShape: number | undefined }
   /** Cells that were seen lately, since most columns that are no names have few values. */
   readonly known: Map<string, SeenCell>
 }
@@ -71,31 +82,46 @@ interface SeenCell {
 export const noNames = (kind: OtherKind | undefined): SeenNames => ({
   kind,
   cells: 0,
+  codes: 0,
   like: { name: 0, "one name": 0, shape: 0, "one word": 0, place: 0, none: 0 },
   told: 0,
   distinct: new Set(),
   counted: 0,
+  first: { byWords: undefined, byShape: undefined },
   known: new Map()
 })
 
-const seenAs = (cell: string): SeenCell => {
+const isOfThings = (kind: OtherKind | undefined): boolean => kind === "thing" || kind === "code"
+const otherwise: ReadonlySet<OtherKind | undefined> = new Set([
+  "thing",
+  "text",
+  "record",
+  "address",
+  "first line"
+])
+const isOfAddress = (kind: OtherKind | undefined): boolean => kind === "address" || kind === "first line"
+
+const seenAs = (cell: string, kind: OtherKind | undefined): SeenCell => {
   const isValue = !isPlaceholder(cell)
   // Behind "withheld" there is a name that nobody knows.
   if (saysElsewhere(cell)) return { isValue: true, likeness: "one word", isTold: false }
   if (!isValue || flag.test(cell)) return { isValue, likeness: null, isTold: false }
-  return { isValue, likeness: likenessOf(cell), isTold: namesSomebody(cell) }
+  const likeness = isOfAddress(kind) && endsInState.test(cell) ? "place" : likenessOf(cell)
+  return { isValue, likeness, isTold: namesSomebody(cell) }
 }
 
 /** Whether no further cell would change what is said of the column. */
-const isSettled = ({ cells, kind, like, told }: SeenNames): boolean =>
+const isSettled = ({ cells, codes, kind, like, told }: SeenNames): boolean =>
   kind === "record" ||
-  (kind === "thing" ? cells >= mostDistinct : told > 0 || (kind !== "address" && like.name >= leastNames))
+  (isOfThings(kind)
+    ? cells >= mostDistinct && (kind === "thing" || codes < cells)
+    : told > 0 || (kind !== "address" && like.name >= leastNames))
 
 /** Whether the cell has a value. */
-export const seeName = (seen: SeenNames, cell: string): boolean => {
+export const seeName = (seen: SeenNames, cell: string, row: number): boolean => {
   const known = seen.known.get(cell)
   if (known === undefined && isSettled(seen)) return !isPlaceholder(cell)
-  const { isTold, isValue, likeness } = known ?? seenAs(cell)
+  const { isTold, isValue, likeness } = known ?? seenAs(cell, seen.kind)
   if (known === undefined) {
     if (seen.known.size >= mostDistinct) seen.known.clear()
     seen.known.set(cell, { isTold, isValue, likeness })
@@ -103,7 +129,10 @@ export const seeName = (seen: SeenNames, cell: string): boolean => {
   if (likeness === null || isSettled(seen)) return isValue
   seen.cells++
   seen.like[likeness]++
+  if (likeness === "none" && (code.test(cell) || number.test(cell))) seen.codes++
   if (isTold) seen.told++
+  if (isTold || likeness === "name") seen.first.byWords ??= row
+  else if (likeness !== "none") seen.first.byShape ??= row
   if (likeness !== "none" && likeness !== "place" && seen.distinct.size < mostDistinct) {
     seen.counted++
     seen.distinct.add(cell)
@@ -111,12 +140,18 @@ export const seeName = (seen: SeenNames, cell: string): boolean => {
   return isValue
 }
 
+/** The row of the first cell that looks like a name, if one does. */
+export const firstName = ({ first }: SeenNames): number | undefined => first.byWords ?? first.byShape
+
 /** Whether the cells look like names. */
-export const holdNames = ({ cells, counted, distinct, kind, like, told }: SeenNames): boolean => {
+export const holdNames = ({ cells, codes, counted, distinct, kind, like, told }: SeenNames): boolean => {
   if (cells === 0) return false
   const names = like.name
+  // A name among nothing but codes slipped there.
+  const amongCodes = kind === "code" ? names : names + like.shape
+  if (!otherwise.has(kind) && codes > 0 && amongCodes > 0 && amongCodes + codes === cells) return true
   const areSome = names >= leastNames || (names > 0 && cells <= few)
-  if (kind === "thing") return names >= cells * shareOfOthers && distinct.size >= leastOfOthers
+  if (isOfThings(kind)) return names >= cells * shareOfOthers && distinct.size >= leastOfOthers
   if (kind === "id") return areSome
   const shapes = names + like.shape
   // Few values in many cells are the states, branches and the like of something.

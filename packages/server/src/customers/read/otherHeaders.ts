@@ -9,6 +9,8 @@ export type OtherKind =
   | "address"
   | "text"
   | "thing"
+  /** Numbers and codes. */
+  | "code"
   /** A number or word by which the row is called, and which is repeated in the results. */
   | "id"
   /** Who wrote the row: a program keeps it. */
@@ -30,8 +32,8 @@ const things = words(`
   position industry sector department dept team unit school course program programme project source channel medium method mode
   currency language languages religion ethnicity gender sex race hobby hobbies interest interests sport outcome result stage phase
   level rating grade rank score risk band tier size frequency term period month day date dt year time weekday quarter colour color make
-  model brand vehicle car rego topic theme event activity activities action task version format code no num number key amount balance limit
-  price cost fee rate percent percentage value total sum income salary wages turnover revenue flag indicator yn url website web
+  model brand vehicle car rego topic theme event activity activities action task version format
+  limit price cost fee rate percent percentage value total sum income salary wages turnover revenue flag indicator yn url website web
   link domain file filename path image photo phone telephone fax mobile mob email mail relationship relation education qualification
   qualifications degree skill skills diet allergy allergies condition conditions diagnosis medication treatment species breed policy
   scheme licence license permit system platform device browser server queue folder tag tags labels keyword keywords salutation
@@ -41,6 +43,7 @@ const things = words(`
   terms cause causes requirement requirements consent unsubscribed subscribed incoterm incoterms
   height weight age count quantity qty units hours days answer question reading
 `)
+const codes = words("code codes no num number numbers key amount balance")
 /** Such a word is told from a name by the word before it: `Job Title`, `Street Name`, `Product Line`. */
 const naming = words("name names line")
 const titled = words("job position courtesy work")
@@ -61,7 +64,15 @@ const joining = words("of for in at by to from on")
 const asking = words("how why when where do does did is are was were has have had can will would should may")
 
 const kindOfWord = (word: string): OtherKind | undefined =>
-  addresses.has(word) ? "address" : texts.has(word) ? "text" : things.has(word) ? "thing" : undefined
+  addresses.has(word)
+    ? "address"
+    : texts.has(word)
+      ? "text"
+      : codes.has(word)
+        ? "code"
+        : things.has(word)
+          ? "thing"
+          : undefined
 
 const kindOfGlued = (word: string): OtherKind | undefined => {
   for (let at = 3; at < word.length - 2; at++) {

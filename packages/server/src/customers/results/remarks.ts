@@ -24,8 +24,11 @@ export const remarksOf = ({
     ? []
     : [
         `Columns that speak of names or identity, or whose cells look like names or are ABNs, were not read, and nothing in them was compared: ${unread_columns
-          .map(({ header, rows: found }) => `"${header}" with values in ${rows(found)}`)
-          .join(", ")}.`
+          .map(
+            ({ first_row: first, header, rows: found }) =>
+              `"${header}" with values in ${rows(found)}${first === undefined ? "" : `, see row ${count(first)}`}`
+          )
+          .join("; ")}.`
       ]),
   ...file_remarks,
   ...(first_refusal === null

@@ -173,7 +173,9 @@ describe("a file of customers", () => {
         "A,Bo Moe,N/A,,062-001,Passport,a1,retail",
         "C,Cy Roe,,,062-002,Passport,c1,retail"
       ].join("\n")
-      assert.deepStrictEqual((yield* opened(text)).unread, [{ header: "Beneficiary details", rows: 2 }])
+      assert.deepStrictEqual((yield* opened(text)).unread, [
+        { header: "Beneficiary details", rows: 2, first_row: 2 }
+      ])
       assert.deepStrictEqual((yield* opened(text, { leftOut: ["beneficiary details"] })).unread, [])
     })
   )
@@ -182,11 +184,13 @@ describe("a file of customers", () => {
     Effect.gen(function* () {
       const text = [
         "Name,Looked after by,Street,Branch,Product",
-        "A Roe,Karen Doyle,Albert Street,Victoria Park,Everyday Saver",
+        "A Roe,Desk 4,Albert Street,Victoria Park,Everyday Saver",
         "B Roe,Brett Simms,Mary Avenue,Geelong,Home Loan",
         "C Roe,Priya Naidu,12 Smith Street,Mount Eliza,Home Loan"
       ].join("\n")
-      assert.deepStrictEqual((yield* opened(text)).unread, [{ header: "Looked after by", rows: 3 }])
+      assert.deepStrictEqual((yield* opened(text)).unread, [
+        { header: "Looked after by", rows: 3, first_row: 3 }
+      ])
       assert.deepStrictEqual((yield* opened(text, { leftOut: ["Looked after by"] })).unread, [])
     })
   )
@@ -327,7 +331,7 @@ describe("a file of customers", () => {
   it.effect("tells names where a row is called by a number or a word", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual((yield* opened("CRN,Name\nJordan Example,A Roe\n7,B Roe\n")).unread, [
-        { header: "CRN", rows: 2 }
+        { header: "CRN", rows: 2, first_row: 2 }
       ])
       assert.deepStrictEqual((yield* opened("CRN,Name\nROEA,A Roe\nROEB,B Roe\n")).unread, [])
     })

@@ -1,12 +1,20 @@
 import { assert, describe, it } from "@effect/vitest"
-import { holdNames, isNoName, noNames, seeName } from "@entity-watch/server/customers/read/namesByContent"
+import {
+  firstName,
+  holdNames,
+  isNoName,
+  noNames,
+  seeName
+} from "@entity-watch/server/customers/read/namesByContent"
 import { otherKindOf } from "@entity-watch/server/customers/read/otherHeaders"
 
 const hold = (header: string, cells: string): boolean => {
   const seen = noNames(otherKindOf(header))
-  for (const cell of cells.split("|")) seeName(seen, cell)
+  for (const [at, cell] of cells.split("|").entries()) seeName(seen, cell, at + 2)
   return holdNames(seen)
 }
+
+const codes = (many: number): string => Array.from({ length: many }, (_, at) => `K37${at}`).join("|")
 
 describe("the cells of a column", () => {
   it.each([
@@ -31,6 +39,16 @@ describe("the cells of a column", () => {
     ["Joint Holder Notes", "Amadou Fictionne"],
     ["Contact & Phone", "Amadou Fictionne 0412 345 678"],
     ["Account title", "AMADOU FICTIONNE"],
+    // Behind a title that is a word for a way as well.
+    ["Doctor", `${"Dr Emily Harrison|".repeat(60)}Dr Ilunga Moefelt`],
+    ["Column F", "Dr Emily Harrison|Dr. Amadou Fictionne|DR ILUNGA MOEFELT|Harrison, Dr Emily"],
+    ["GP", "Dr Ilunga Moefelt|A/Prof Emily Harrison|Mr Amadou Fictionne"],
+    // One among codes, wherever it stands.
+    ["Column F", `${codes(20)}|Jordan Example`],
+    ["Column F", `${codes(40)}|Amadou Fictionne|${codes(3_000)}`],
+    ["Reference 2", `${codes(20)}|Wattle Finance Pty Ltd`],
+    ["Policy Number", `${codes(2_000)}|Jordan Example`],
+    ["Column F", "2019-03-12|12 Mar 2019|1,200.00|$5|K37-AB|0412 345 678|44|45|46|47|48|49|Jordan Example"],
     // Some among much else, wherever they stand.
     ["Reference 2", `${"TXN 1|".repeat(15)}Jordan Example|Jordan Example|Jordan Example`],
     ["Info", `${"TXN 1|".repeat(3_000)}Jordan Example|Karen Doyle|Brett Simms`],
@@ -96,12 +114,30 @@ describe("the cells of a column", () => {
     ["LastModifiedBy", "Karen Doyle|Brett Simms|Priya Naidu"],
     ["Address Line 1", "12 High St|PO Box 4|Unit 3/9 Albert Rd|Level 4"],
     ["Address Line 3", "Glen Waverley|Surry Hills|Wagga Wagga|Dubbo|Ballarat|Kew"],
+    ["Address Line 2", "BENDIGO VIC|PERTH WA"],
+    ["Address Line 2", "BENDIGO VIC"],
+    [
+      "Address Line 3",
+      "Mary Kathleen QLD|St George Qld|VICTORIA POINT QLD|ALICE SPRINGS, N.T.|Bendigo, Victoria"
+    ],
+    ["Street 2", "MARGARET RIVER WA AUSTRALIA|Perth Western Australia|BENDIGO VIC 3550"],
+    ["Address", "Emily Harrison Dr|George Dr|Mary Dr., Bendigo"],
+    // A word among codes is no name.
+    ["Column F", `${codes(20)}|Not applicable|Head Office|Pending|Total|Spare`],
+    ["Vehicle", `${codes(20)}|Ford Ranger`],
     ["Notes", "Sent director penalty notice|Partner Program enrolled|Guarantor form missing|Owner Occupied"],
     ["Lead Source", "Word of mouth|Facebook Ad|Employee Referral"],
     ["How did you hear about us?", "A friend|Radio Ad|Local Paper"],
     ["ANZSIC Description", `${"Sheep Farming|Iron Ore Mining|Spirit Manufacturing|".repeat(5)}Sheep Farming`],
     ["leadsource", "Seek Advert|Gumtree Advert|Lasoo Flyer|Prime Spot"]
   ])("do not look like names in %s", (header, cells) => assert.isFalse(hold(header, cells)))
+
+  it("are told with the row of the first that looks like a name", () => {
+    const seen = noNames(undefined)
+    for (const [at, cell] of ["K37", "Spare Part", "N/A", "Jordan Example", "Emily Harrison"].entries())
+      seeName(seen, cell, at + 2)
+    assert.strictEqual(firstName(seen), 5)
+  })
 
   it("cannot be names where they hold a flag, a number, a code or an address", () => {
     for (const cell of [

@@ -17,6 +17,7 @@ describe("a header that is of no name", () => {
     ],
     ["address", "Address Line 2|Street 2|ADDRESS_LINE_3"],
     ["text", "Notes|Case Comments|Reason for contact|Memo|Subject|Description (free text)"],
+    ["code", "Policy Number|Member No.|PRODUCT_CODE|accountbalance"],
     ["record", "Created By|Last Modified By|LastModifiedById|UPDATED_BY"]
   ])("says %s", (kind, headers) => {
     for (const header of headers.split("|")) assert.strictEqual(otherKindOf(header), kind, header)

@@ -157,7 +157,7 @@ layer(services, { excludeTestServices: true })("files of customers", (it) => {
           "unnamed.csv has a value in column 2 (B), which has no header: the first stands in row 2. Give the column a header, or delete it."
       })
       const run = runOf(yield* begin("payee.csv", "Name,Payee\nNobody Similar,Jordan Example\n"))
-      assert.deepStrictEqual(run?.unread_columns, [{ header: "Payee", rows: 1 }])
+      assert.deepStrictEqual(run?.unread_columns, [{ header: "Payee", rows: 1, first_row: 2 }])
     }).pipe(Effect.provide(working))
   )
 
