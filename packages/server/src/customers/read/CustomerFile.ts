@@ -6,7 +6,7 @@ import { CommandFailed } from "../../process/CommandFailed.ts"
 import { type AboveHeader, aboveHeader, nothingAbove, remarkOn } from "./aboveHeader.ts"
 import type { CustomerTable, CustomerTableRow } from "./CustomerTable.ts"
 import { obstacleIn } from "./columnFaults.ts"
-import { chooseColumns, knownHeaders, placesOf } from "./customerColumns.ts"
+import { chooseColumns, knownHeaders, knownInOpening, placesOf } from "./customerColumns.ts"
 import { sha256Of } from "./fileBytes.ts"
 import { headerAmong, nothingIn, openingOf } from "./headerRow.ts"
 import { wordsBesideCustomer } from "./headerWords.ts"
@@ -14,6 +14,7 @@ import { type LookedThrough, lookThrough } from "./lookThrough.ts"
 import { numberPlaces } from "./numberPlaces.ts"
 import { openTable, type TableOptions } from "./openTable.ts"
 import { ofSomebody, type PartyColumns, type PersonPlaces } from "./partyColumns.ts"
+import { withPointers } from "./pointedCells.ts"
 import { isSameHeader } from "./repeatedHeader.ts"
 import { areSuppliers, type Field, fields } from "./usualHeaders.ts"
 import { notCalculated } from "./workbookSheet.ts"
@@ -140,7 +141,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
 
   const rowsAre = areSuppliers(options.fields) ? "rows" : "customers"
   const opening = yield* Stream.runCollect(openingOf(options.headerRow)(table.rows))
-  const header = headerAmong(opening, (cells) => knownHeaders(cells, options.columns, options.fields))
+  const header = headerAmong(opening, (cells) => knownInOpening(cells, options.columns, options.fields))
   if (header === undefined)
     return yield* fault(typeof options.headerRow === "number" ? nothingIn(options.headerRow) : "is empty.")
   if (header.cells.some((cell) => cell.includes("\u0000")))
@@ -150,6 +151,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
       ? nothingAbove
       : aboveHeader(
           yield* Stream.runCollect(Stream.takeWhile(table.rows, ({ number }) => number < header.number)),
+          header.number,
           typeof options.headerRow === "number"
         )
   const uncalculated = header.cells.indexOf(notCalculated)
@@ -234,7 +236,10 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   const rowOf = (row: CustomerTableRow): CustomerRow => ({
     row: row.number,
     cells: cellsAt(row.cells, places),
-    parties: parties.map((each) => ({ label: each.label, cells: cellsAt(row.cells, each.places) })),
+    parties: parties.map((each) => ({
+      label: each.label,
+      cells: cellsAt(withPointers(row.cells, header.cells, each.places.get("name") ?? []), each.places)
+    })),
     given: row.cells,
     others: row.cells.flatMap((cell, at) =>
       mayHoldNumber.test(cell) && isOther(at) ? [{ header: header.cells[at] ?? "", cell }] : []

@@ -3,7 +3,7 @@ import type { CustomerTableRow } from "./CustomerTable.ts"
 import { mayHoldName } from "./cellLikeness.ts"
 
 export interface AboveHeader {
-  /** How many rows that are not blank. */
+  /** How many rows, as a person counts them: blank ones too. */
   readonly rows: number
   /** The numbers of those that may hold a customer, since a cell looks like a name. A known header is never above another. */
   readonly doubtful: ReadonlyArray<number>
@@ -11,9 +11,13 @@ export interface AboveHeader {
 
 export const nothingAbove: AboveHeader = { rows: 0, doubtful: [] }
 
-/** `isSaid`: whether somebody said which row is the header, so that no customer stands above it. */
-export const aboveHeader = (rows: ReadonlyArray<CustomerTableRow>, isSaid: boolean): AboveHeader => ({
-  rows: rows.length,
+/** `header`: the number of the row with the columns' names. `isSaid`: whether somebody said which row is the header, so that no customer stands above it. */
+export const aboveHeader = (
+  rows: ReadonlyArray<CustomerTableRow>,
+  header: number,
+  isSaid: boolean
+): AboveHeader => ({
+  rows: rows.length === 0 ? 0 : header - 1,
   doubtful: rows.flatMap(({ cells, number }) => (!isSaid && cells.some(mayHoldName) ? [number] : []))
 })
 

@@ -3,7 +3,7 @@ import { isSpreadsheetError } from "@entity-watch/names/analysis"
 import { Result } from "effect"
 import { readNumber } from "./numberCells.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
-import type { Field } from "./usualHeaders.ts"
+import { type Field, withoutPunctuation } from "./usualHeaders.ts"
 
 const things =
   "(?:records?|rows?|lines?|items?|entries|entry|customers?|clients?|members?|accounts?|holders?|parties|party|people|persons?|names?|contacts?|suppliers?)"
@@ -28,7 +28,27 @@ const around = /^[\s*=#<>~_-]+|[\s*=#<>~_.-]+$/gu
 const amount = /^[-+(]?\s*(?:a?\$|€|£|aud)?\s*[\d.,\s]*\d\s*%?\)?$/iu
 const moment = /^(?=.*\d)[\d\s/.:-]{6,}(?:am|pm)?$|^\d{1,2}[\s-]\p{L}{3,9}[\s-]\d{2,4}$/iu
 
-const saysClosing = (cell: string): boolean => closing.test(cell.replace(around, ""))
+const closes = (cell: string): boolean => closing.test(cell.replace(around, ""))
+
+/** What reports add up beside people. */
+const sums =
+  "(?:wip|work in progress|unbilled|billed|balances?|outstanding|debtors?|fees?|amounts?|due|owing|arrears|hours|time|value|costs?|disbursements?|gst|paid|payable|payments?|receivable|sales|premiums?|deposits?|loans?|funds?|limit|units|shares|invoices?|charges?|rent|salary|wages)"
+const totalOf =
+  /^(?:(?:grand|sub|overall|report|page|final)[\s-]*)?(?:totals?|sum)(?:\s+of)?\s+(.+?)[\s:=-]*$/iu
+const ofSums = new RegExp(`^(?:(?:the|all|in|and|current|trust|&)\\s+)*(?:${sums}\\s*)+$`, "iu")
+
+/** "Total WIP", where a column is called so or a word for what is added up stands behind it. */
+const isTotalOf = (cell: string, header: ReadonlyArray<string>, isName: boolean): boolean => {
+  const said = totalOf.exec(cell.replace(around, ""))?.[1]
+  if (said === undefined) return false
+  return (
+    ofSums.test(said) ||
+    (!isName &&
+      header.some((each) =>
+        [said, cell].some((text) => withoutPunctuation(each) === withoutPunctuation(text))
+      ))
+  )
+}
 
 /** What tells somebody from others: beside it nothing is a total. */
 const ofSomebody: ReadonlyArray<Field> = [
@@ -50,7 +70,16 @@ const isNumberOfSomebody = (field: "abn" | "acn", cell: string): boolean => {
  * Whether the row closes the table if no customer stands below it: one of its cells says so, and the others are sums.
  * `customers`: how many rows are above it.
  */
-export const isClosing = (cells: ReadonlyArray<string>, places: PersonPlaces, customers: number): boolean => {
+export const isClosing = (
+  cells: ReadonlyArray<string>,
+  header: ReadonlyArray<string>,
+  places: PersonPlaces,
+  customers: number
+): boolean => {
+  const hasSum = cells.some((cell) => amount.test(cell))
+  const names = new Set((["name", "given", "family"] as const).flatMap((field) => places.get(field) ?? []))
+  const totals = new Set(hasSum ? cells.filter((cell, at) => isTotalOf(cell, header, names.has(at))) : [])
+  const saysClosing = (cell: string): boolean => totals.has(cell) || closes(cell)
   if (!cells.some(saysClosing)) return false
   const cellsOf = (field: Field) =>
     (places.get(field) ?? []).map((at) => cells[at] ?? "").filter((cell) => cell !== "")

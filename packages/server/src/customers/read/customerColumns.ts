@@ -5,6 +5,7 @@ import { isPartOfName, itsHeaders, obstacleIn, obstacleOfParties, severalFor } f
 import { anybody, headerWords } from "./headerWords.ts"
 import { numberHeader } from "./numberHeaders.ts"
 import { isNamed, type PartyColumns, type PersonPlaces, partiesOf, withInitials } from "./partyColumns.ts"
+import { prefixedPeople } from "./prefixedPeople.ts"
 import { staffIn } from "./staffHeaders.ts"
 import { supplierFields } from "./supplierHeaders.ts"
 import { areSuppliers, type Field, fieldOf, namesOf, rankOf, withoutPunctuation } from "./usualHeaders.ts"
@@ -85,10 +86,30 @@ export const knownHeaders = (
   fields: ReadonlyArray<Field>
 ): number =>
   fieldsOf(header, fields).filter((each) => fields.some((field) => field === each)).length +
-  (areSuppliers(fields) ? 0 : header.filter((each) => (headerWords(each)?.key ?? "") !== "").length) +
+  (areSuppliers(fields)
+    ? 0
+    : header.filter((each) => (headerWords(each)?.key ?? "") !== "").length +
+      prefixedPeople(header, () => true).size) +
   Object.values(given)
     .flat()
     .filter((each) => placesOf(header, each).length > 0).length
+
+/**
+ * How many of the headers are known where a row may be the title of a report: in a title with nothing beside it a word for a role
+ * names no column, as in "Barlow & Quill Lawyers".
+ */
+export const knownInOpening = (
+  cells: ReadonlyArray<string>,
+  given: FileColumns,
+  fields: ReadonlyArray<Field>
+): number => {
+  const [only, another] = cells.filter((cell) => cell !== "")
+  return only === undefined || another !== undefined || fieldOf(only) !== undefined
+    ? knownHeaders(cells, given, fields)
+    : Object.values(given)
+        .flat()
+        .filter((each) => placesOf(cells, each).length > 0).length
+}
 
 export interface ColumnChoice {
   /** Whether only what is given is read. Otherwise the usual headers are read too. */
@@ -220,12 +241,14 @@ export const chooseColumns = (
     ...[...askedParties].map(([label, of]): PartyColumns => ({ label, places: of })),
     ...found.parties
   ]
-  // Where nothing is said of a customer, the only party that is named is it.
-  const [only, another] = parties
-  const isOnly = only !== undefined && another === undefined && !header.some(namesAnybody)
-  if (!isNamed(places) && isOnly) {
+  // Where nothing is said of a customer, the only party that is named is it, or the only one with a surname of its own.
+  const [only, another] =
+    parties.length < 2
+      ? parties
+      : parties.filter((each) => each.places.has("given") && each.places.has("family"))
+  if (!isNamed(places) && only !== undefined && another === undefined && !header.some(namesAnybody)) {
     for (const [field, all] of only.places) if (!places.has(field)) places.set(field, [...all])
-    parties.pop()
+    parties.splice(parties.indexOf(only), 1)
   }
   const own = areSuppliers(fields) ? places : withInitials(places, header)
   const obstacle = obstacleIn(own, header, areSuppliers(fields)) ?? obstacleOfParties(parties, header)

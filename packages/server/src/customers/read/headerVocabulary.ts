@@ -68,6 +68,7 @@ export const telling = new Set(
 const people = words(`
   holder/hldr applicant/appl borrower account_holder policy_holder card_holder unit_holder security_holder note_holder
   insured investor registrant subscriber policy_owner
+  student pupil scholar learner patient resident participant guest passenger traveller volunteer player athlete pensioner attendee candidate
 `)
 /** What such a word says of an account tells whose it is: the account of a beneficiary is a number, and a joint account is somebody. */
 export const ofAccounts = new Set(words("joint linked connected related associated parent"))

@@ -183,7 +183,7 @@ export const lookThrough = Effect.fnUntraced(function* ({
       if (places !== undefined && seen.otherTable === null && isOtherHeader(row.cells, places, known))
         seen.otherTable = row.number
       if (seen.otherTable !== null) return
-      if (places !== undefined && isClosing(row.cells, places, seen.customers)) {
+      if (places !== undefined && isClosing(row.cells, header, places, seen.customers)) {
         seen.closing.push(row.number)
         return
       }
@@ -244,9 +244,13 @@ const conclusion = (
   dobHeaders: ReadonlyArray<string>,
   wanted: DateOrder | undefined
 ): Result.Result<LookedThrough, string> => {
+  // The title of a report has one cell.
+  const isTitle = header.filter((each) => each !== "").length === 1
   if (unnamed !== null)
     return Result.fail(
-      `has a value in column ${unnamed.at + 1} (${letterOf(unnamed.at)}), which has no header: the first stands in row ${unnamed.row}. Give the column a header, or delete it.`
+      `has a value in column ${unnamed.at + 1} (${letterOf(unnamed.at)}), which has no header: the first stands in row ${unnamed.row}. Give the column a header, or delete it.${
+        isTitle ? ` If row ${unnamed.row} names the columns, say so by --header-row ${unnamed.row}.` : ""
+      }`
     )
   const order = orderOf(found, dobHeaders, wanted)
   if (Result.isFailure(order)) return Result.fail(order.failure)

@@ -3,7 +3,7 @@ import type { FileColumns } from "@entity-watch/core/domain/admin/FileColumns"
 import { Effect } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import { mostCells } from "./CustomerTable.ts"
-import { knownHeaders } from "./customerColumns.ts"
+import { knownHeaders, knownInOpening } from "./customerColumns.ts"
 import { openDelimited } from "./delimitedText.ts"
 import { firstBytesOf } from "./fileBytes.ts"
 import { headerAmong, openingOf, type WantedHeader } from "./headerRow.ts"
@@ -67,7 +67,7 @@ export const openTable = Effect.fnUntraced(function* (
         {
           opening: openingOf(headerRow),
           known,
-          among: (rows) => headerAmong(rows, known)
+          among: (rows) => headerAmong(rows, (cells) => knownInOpening(cells, columns, read))
         },
         mostColumns
       )

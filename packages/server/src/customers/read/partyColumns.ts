@@ -4,6 +4,7 @@
  */
 import { partyFields } from "@entity-watch/core/domain/admin/FileColumns"
 import { type ReadHeaderWords, wordsBesideCustomer } from "./headerWords.ts"
+import { prefixedPeople } from "./prefixedPeople.ts"
 import { type Field, withoutPunctuation } from "./usualHeaders.ts"
 
 /** The places of a person's columns, by the field. */
@@ -94,8 +95,9 @@ export const partiesOf = (
   readonly parties: ReadonlyArray<PartyColumns>
   readonly ofCustomer: ReadonlyArray<readonly [Field, number]>
 } => {
+  const byPrefix = prefixedPeople(header, isFree)
   const columns = header.flatMap((each, at): ReadonlyArray<OfParty> => {
-    const read = isFree(at) ? wordsBesideCustomer(each) : undefined
+    const read = isFree(at) ? (byPrefix.get(at) ?? wordsBesideCustomer(each)) : undefined
     return read === undefined || read.key === "" || !partyFields.some((field) => field === read.field)
       ? []
       : [{ ...read, at }]

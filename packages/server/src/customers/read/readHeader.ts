@@ -4,7 +4,7 @@ import { Effect, Result, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import { columnsIn } from "./CustomerFile.ts"
 import type { CustomerTableRow } from "./CustomerTable.ts"
-import { chooseColumns, type FoundColumns, knownHeaders } from "./customerColumns.ts"
+import { chooseColumns, type FoundColumns, knownInOpening } from "./customerColumns.ts"
 import { firstBytesOf } from "./fileBytes.ts"
 import { headerAmong, nothingIn, openingOf } from "./headerRow.ts"
 import { numberPlaces } from "./numberPlaces.ts"
@@ -40,7 +40,7 @@ export const readHeader = Effect.fn("readHeader")(function* (
     (failure) => (failure.message.includes(" is not UTF-8 text") ? notTable : failure)
   )
   const header = headerAmong(yield* Stream.runCollect(openingOf(headerRow)(rows)), (cells) =>
-    knownHeaders(cells, {}, fields)
+    knownInOpening(cells, {}, fields)
   )
   if (header === undefined) return yield* failed(headerRow === undefined ? "is empty." : nothingIn(headerRow))
   const first = yield* rows.pipe(

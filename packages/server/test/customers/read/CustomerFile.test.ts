@@ -226,8 +226,8 @@ describe("a file of customers", () => {
       Effect.gen(function* () {
         const people = "Name,DOB,Segment,Branch\nA Roe,1970,x,y\n"
         for (const [title, rows, doubtful] of [
-          ["Customer list\nRun date: 20/11/2026\n\n", 2, []],
-          ["Dealer:,Jordan Example\nReport,20 Nov 2026\n\n", 2, [1]],
+          ["Customer list\nRun date: 20/11/2026\n\n", 3, []],
+          ["Dealer:,Jordan Example\nReport,20 Nov 2026\n\n", 3, [1]],
           ["Report\nJordan Example\n", 2, [2]],
           ["Report\nKestrel Finance Pty Ltd\nMary Moe\n", 3, [2, 3]]
         ] as const) {
@@ -241,6 +241,63 @@ describe("a file of customers", () => {
           doubtful: []
         })
       })
+  )
+
+  it.effect("finds the header below the title of a report whose words are those of parties", () =>
+    Effect.gen(function* () {
+      const printed = "Printed 14/07/2026 by K Barlow"
+      for (const [title, header, total] of [
+        ["Barlow & Quill Lawyers", "Matter,Client,Responsible Lawyer,WIP", ",,Total WIP,150.00"],
+        ["Barlow & Quill Lawyers", "Matter No,Client Name,Fee Earner,WIP", ",,Total WIP,150.00"],
+        ["Barlow & Quill Solicitors,,,", "Matter,Party,Partner,WIP", ",,Total unbilled,150.00"],
+        ["Debtors", "No,Customer Name,Contact,Balance", ",,Total balance,150.00"]
+      ] as const) {
+        const text = `${title}\nMatter list - open matters\n${printed}\n\n${header}\n1,Jordan Example,Ilka Moefelt,100.00\n2,Ruslan Invented,Ilka Moefelt,50.00\n${total}\n`
+        const file = yield* opened(text)
+        assert.strictEqual(file.headerRow, 5, header)
+        assert.deepStrictEqual(file.above, { rows: 4, doubtful: [] })
+        const rows = yield* Stream.runCollect(file.rowsAfter(0))
+        assert.deepStrictEqual(
+          rows.map(({ cells }) => cells.name),
+          ["Jordan Example", "Ruslan Invented"],
+          header
+        )
+      }
+    })
+  )
+
+  it.effect("says by which row the columns may be named where a title has one cell", () =>
+    Effect.gen(function* () {
+      assert.include(
+        yield* refusal("Client Name,,\nof the branch,,\nNo,Who,Balance\n1,Jordan Example,5\n"),
+        "the first stands in row 3. Give the column a header, or delete it. If row 3 names the columns, say so by --header-row 3."
+      )
+    })
+  )
+
+  it.effect("reads in place of a cell that points to another column what stands there", () =>
+    Effect.gen(function* () {
+      const rows = yield* rowsOf(
+        [
+          "Name,Parent 1,Fee Payer",
+          ...[
+            "Emily Example",
+            "Parent 1",
+            "as Parent 1",
+            "Same as parent 1",
+            "See Parent 1",
+            "As per Parent1",
+            "As above",
+            "Ilka Moefelt"
+          ].map((cell) => `Jordan Example,Emily Example,${cell}`),
+          "Jordan Example,,Parent 1"
+        ].join("\n")
+      )
+      assert.deepStrictEqual(
+        rows.map(({ parties }) => parties[1]?.cells.name),
+        [...Array.from({ length: 6 }, () => "Emily Example"), "As above", "Ilka Moefelt", "Parent 1"]
+      )
+    })
   )
 
   it.effect("passes over no customers of a narrower table above a wider one", () =>
@@ -393,6 +450,10 @@ describe("a file of customers", () => {
         "2 records exported",
         "*** End of report ***",
         ",,,Page 1 of 1,",
+        ",,Total Balance,,12",
+        ",,,Total WIP,12",
+        ",,,Sum of unbilled WIP:,$12.00",
+        ",Total fees outstanding,,,12",
         "Total,,,,$12.00\nEnd of report\nPrinted on 20/11/2026 10:15"
       ]) {
         const file = yield* opened(`${people}${end}\n`)
@@ -412,6 +473,10 @@ describe("a file of customers", () => {
         ",Total Eden Pty Ltd,,,",
         ",Total,,,12\nC4,D Roe,,1972,1",
         ",Page Turner,,,",
+        ",Total DOB,,,12",
+        ",Total Energy,,,12",
+        ",,Total WIP,,",
+        "C3,,Total WIP,,12",
         ",Total,,,Retail"
       ])
         assert.isAbove((yield* rowsOf(`${people}${end}\n`)).length, 2, end)

@@ -37,6 +37,26 @@ describe("the columns of a customers' file", () => {
     "Supplier name"
   ])("take %s for the name", (name) => assert.deepStrictEqual(chosen([name]), { name }))
 
+  it.each(
+    "Student|Patient|Member|Client|Tenant|Insured|Resident|Participant|Pupil|Guest|Donor|Volunteer|Life Insured|Wobbler|Lead Wobbler".split(
+      "|"
+    )
+  )("take %s Surname and Given Names for a person's", (whose) => {
+    for (const given of ["Given Names", "First Name"]) {
+      const header = [`${whose} Surname`, `${whose} ${given}`, "Suburb"]
+      assert.deepStrictEqual(chosen(header), { given: header[1], family: header[0], ignored: ["Suburb"] })
+      const beside = chosen(["Parent 1", ...header.slice(0, 2), `${whose} DOB`])
+      assert.isObject(beside, whose)
+      assert.notProperty(beside, "ignored")
+    }
+  })
+
+  it("take no half of a person's columns for a person where no word says whose it is", () =>
+    assert.deepStrictEqual(chosen(["Name", "Wobbler First Name", "Product Name", "Wobbler DOB"]), {
+      name: "Name",
+      ignored: ["Wobbler First Name", "Product Name", "Wobbler DOB"]
+    }))
+
   it.each([
     ["dob", ["DOB", "D.O.B.", "Date of Birth", "Date of birth (DD/MM/YYYY)", "Birth date", "birthdate"]],
     ["dob", ["Customer Date of Birth", "Client D.O.B.", "DOB_DD_MM_YYYY", "Date of birth / DOB"]],
