@@ -15,13 +15,13 @@ export interface DateReading {
   readonly order: DateOrder
   /**
    * The last day on which anybody can have been born, `YYYY-MM-DD`. Where it is null, a later date is left to the caller,
-   * and a year of two digits is not read, since it may be of either century.
+   * and a year of two digits is read where it was of one century only when this was written.
    */
   readonly latest: string | null
 }
 
-/** How a request is read: the day first, as in Australia. */
-const ofRequest: DateReading = { order: "day-first", latest: null }
+/** The present is never before it. */
+const earliestPresent = 2026
 
 /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; or what is wrong, as the rest of a sentence that begins with the field's name. */
 export type DateOrFault = Result.Result<string, string>
@@ -50,8 +50,8 @@ const fromNumbers = (first: number, second: number, year: number, order: DateOrd
 
 /** Nobody was born in a year to come, so most years of two digits are of one century; the others may be of either. */
 const yearOf = (digits: number, latest: string | null): Result.Result<number, string> => {
-  const latestYear = Number(latest?.slice(0, 4) ?? 0)
-  return latest !== null && digits > latestYear % 100
+  const latestYear = Number(latest?.slice(0, 4) ?? earliestPresent)
+  return digits > latestYear % 100
     ? Result.succeed(latestYear - (latestYear % 100) - 100 + digits)
     : Result.fail("has a year of two digits, which may be of either century")
 }
@@ -150,8 +150,12 @@ export const withinLifetimes = (iso: string, latest: string | null): DateOrFault
       ? Result.fail("is in the future")
       : Result.succeed(iso)
 
-/** The date of birth of a request. Whether it is in the future is for whoever knows the present to say. */
-export const dateOfBirthAsked = (text: string): DateOrFault => readDateOfBirth(text, ofRequest)
+/**
+ * The date of birth of a request: the day first, as in Australia. Whether it is in the future, and whether by now its year of two
+ * digits may be of either century, is for whoever knows the present to say, by the latest day.
+ */
+export const dateOfBirthAsked = (text: string, latest: string | null = null): DateOrFault =>
+  readDateOfBirth(text, { order: "day-first", latest })
 
 /** The day that it is in the places where days begin first, fourteen hours before UTC. */
 export const latestDayOf = (now: DateTime.DateTime): string =>

@@ -13,9 +13,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { isValidAbn } from "../domain/Abn.ts"
+import { isValidAcn } from "../domain/Acn.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { dateOfBirthAsked, isAfter, latestDayOf } from "../domain/dateOfBirth.ts"
-import { askedAbn, askedAcn, askedNumber } from "../domain/identifier.ts"
+import { type AskedNumber, askedAbn, askedAcn, askedNumber } from "../domain/identifier.ts"
 import type { Mode } from "../domain/Mode.ts"
 import { withinLimits } from "../domain/nameLimits.ts"
 import type { QuestionBatch } from "../domain/QuestionBatch.ts"
@@ -89,6 +91,8 @@ export class Screener extends Context.Service<
         request: ScreenRequest,
         ages: MaximumAges
       ) {
+        const fault = faultOfNumber(askedNumber(request))
+        if (fault !== null) return fault
         if (view === null)
           return "the number could not be resolved, because the identity register could not be read."
         const found = yield* entities.identified(view, askedNumber(request))
@@ -148,10 +152,12 @@ export class Screener extends Context.Service<
 
       const within = Effect.fnUntraced(function* (view: View | null, mode: Mode, request: ScreenRequest) {
         const at = view === null ? yield* DateTime.now : view.now
-        const dob = dateOfBirthOf(request)
-        if (dob !== null && isAfter(dob, latestDayOf(at)))
+        const latest = latestDayOf(at)
+        const asked = dateOfBirthOf(request)
+        if (asked !== null && isAfter(asked, latest))
           return yield* new DateOfBirthInFuture({ today: DateTime.formatIsoDateUtc(at) })
-        const screening = yield* against(view, mode, request)
+        const dob = dateOfBirthOf(request, latest)
+        const screening = yield* against(view, mode, { ...request, dob })
         return {
           query: {
             name: request.name ?? null,
@@ -208,8 +214,8 @@ export class Screener extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(Snapshots.layer))
 }
 
-const dateOfBirthOf = ({ dob = null }: ScreenRequest): string | null =>
-  dob === null ? null : Result.getOrElse(dateOfBirthAsked(dob), () => null)
+const dateOfBirthOf = ({ dob = null }: ScreenRequest, latest: string | null = null): string | null =>
+  dob === null ? null : Result.getOrElse(dateOfBirthAsked(dob, latest), () => null)
 
 const hintsOf = (request: ScreenRequest) => ({
   dob: dateOfBirthOf(request),
@@ -239,6 +245,14 @@ const named = (name: string, request: ScreenRequest): Subject => ({
   incomplete: isPlaceholderName(name) ? "The name says that there is none." : whyNotCompared([name]),
   ...hintsOf(request)
 })
+
+/** No register has to be read to know that a number is nobody's. */
+const faultOfNumber = (number: AskedNumber): string | null => {
+  const isValid = "abn" in number ? isValidAbn(number.abn) : isValidAcn(number.acn)
+  return isValid
+    ? null
+    : `the check digits of this ${"abn" in number ? "ABN" : "ACN"} do not agree, so that it is nobody's number.`
+}
 
 /** Says which numbers of a request can be compared without a name; null where none can. */
 const comparedNumbers = ({ abn, acn, identifiers = [], imo = null }: ScreenRequest): string | null => {

@@ -81,14 +81,25 @@ describe("a date of birth", () => {
 
   it.each([
     ["7/10/52", "1952-10-07"],
+    ["10/11/88", "1988-11-10"],
     ["7 Oct 52", "1952-10-07"],
     ["Oct 7, 52", "1952-10-07"],
+    ["7-10-27", "1927-10-07"],
+    ["31/31/88", "is a day that is in no calendar"],
+    ["12/31/88", "is a date only with the month first"],
+    ["7/10/26", "has a year of two digits, which may be of either century"],
     ["7/10/12", "has a year of two digits, which may be of either century"],
     ["7 Oct 12", "has a year of two digits, which may be of either century"]
-  ])("with a year of two digits is read only where the present is known: %s", (text, expected) => {
+  ])("with a year of two digits is read where it is of one century: %s", (text, expected) => {
     assert.strictEqual(read(text), expected)
-    assert.strictEqual(asked(text), "has a year of two digits, which may be of either century")
+    assert.strictEqual(asked(text), expected)
   })
+
+  it("is not read of a request once its year of two digits may be of either century", () =>
+    assert.strictEqual(
+      Result.merge(dateOfBirthAsked("7/10/52", "2052-01-01")),
+      "has a year of two digits, which may be of either century"
+    ))
 
   it.each(["2026-11-21", "2026-12", "2027", "21/11/2026", "9999-12-31"])(
     "is not %s, which is in the future",

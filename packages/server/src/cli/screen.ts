@@ -16,17 +16,40 @@ import { screenCustomers, screeningFlags } from "./screenCustomers.ts"
 export const screen = Command.make(
   "screen",
   {
-    name: Flag.String("name").pipe(Flag.optional),
-    abn: Flag.String("abn").pipe(Flag.optional),
-    acn: Flag.String("acn").pipe(Flag.optional),
-    dob: Flag.String("dob").pipe(Flag.optional),
-    pob: Flag.String("pob").pipe(Flag.optional),
-    type: Flag.Literals("type", ["individual", "entity", "vessel"]).pipe(Flag.optional),
+    name: Flag.String("name").pipe(
+      Flag.withDescription("The name of a person, an organisation or a vessel; or give --abn or --acn"),
+      Flag.optional
+    ),
+    abn: Flag.String("abn").pipe(
+      Flag.withDescription("Eleven digits: the entity that has this ABN is screened by its names"),
+      Flag.optional
+    ),
+    acn: Flag.String("acn").pipe(
+      Flag.withDescription("Nine digits: the company that has this ACN is screened by its names"),
+      Flag.optional
+    ),
+    dob: Flag.String("dob").pipe(
+      Flag.withDescription(
+        "Date of birth, such as 1971-03-14, 14/03/1971 or 1971. It raises a score and never excludes"
+      ),
+      Flag.optional
+    ),
+    pob: Flag.String("pob").pipe(
+      Flag.withDescription("Place of birth. It raises a score and never excludes"),
+      Flag.optional
+    ),
+    type: Flag.Literals("type", ["individual", "entity", "vessel"]).pipe(
+      Flag.withDescription("What is named. It orders the matches and never excludes one"),
+      Flag.optional
+    ),
     country: Flag.String("country").pipe(
       Flag.withDescription("Citizenship or residence: two letters, or the name in English"),
       Flag.optional
     ),
-    imo: Flag.String("imo").pipe(Flag.optional),
+    imo: Flag.String("imo").pipe(
+      Flag.withDescription("The IMO number of a vessel: seven digits"),
+      Flag.optional
+    ),
     identifier: Flag.String("identifier").pipe(
       Flag.withDescription(
         "The number of a passport, an identity card or a registration; may be given again"
@@ -120,7 +143,17 @@ export const screen = Command.make(
 ).pipe(
   Command.withDescription(
     "Compare a name, the entity behind a number, or a file of customers with the screening lists. Exit code of one screen: 0 whatever the verdict is, so read overall. With --file: 0 finished; 1 stopped, --resume goes on; 2 finished, some rows were not screened; 3 finished, a column that may hold names was not read"
-  )
+  ),
+  Command.withExamples([
+    {
+      command: 'entity-watch screen --sandbox --name "Jordan Example" --dob 14/03/1971',
+      description: "Screen a person among the invented entries of the sandbox"
+    },
+    {
+      command: "entity-watch screen --file customers.csv --out results",
+      description: "Screen a file of customers, and write the results into a folder"
+    }
+  ])
 )
 
 /** Whoever asks why somebody is no match must not take a reference that nobody has for an answer. */

@@ -54,6 +54,23 @@ layer(loaded)("Screener.screen", (it) => {
     })
   )
 
+  it.effect("says of a number whose check digits disagree that it is nobody's", () =>
+    Effect.gen(function* () {
+      for (const [request, why] of [
+        [{ abn: "51 824 753 557" }, "Nothing was screened: the check digits of this ABN do not agree"],
+        [{ abn: "00000000000" }, "Nothing was screened: the check digits of this ABN do not agree"],
+        [{ acn: "004 085 617" }, "No name was screened: the check digits of this ACN do not agree"]
+      ] as const) {
+        const { overall, sources } = yield* screen(request)
+        assert.strictEqual(overall, "unavailable")
+        for (const { note } of Object.values(sources)) {
+          assert.include(note, `${why}, so that it is nobody's number.`)
+          assert.notInclude(note, "register")
+        }
+      }
+    })
+  )
+
   it.effect("compares every number it was given where nobody is known to have the ABN or ACN", () =>
     Effect.gen(function* () {
       for (const unknown of [{ abn: "51824753556" }, { acn: "990000256" }, { abn: "32990000998" }]) {
@@ -82,7 +99,7 @@ layer(loaded)("Screener.screen", (it) => {
   it.effect("reads a date of birth as people write it, and says how", () =>
     Effect.gen(function* () {
       const name = "Ruslan Testovich Orlovski-Sample"
-      for (const dob of ["14 March 1971", "14/03/1971", "14 mars 1971", "Sun, 14 Mar 1971"]) {
+      for (const dob of ["14 March 1971", "14/03/1971", "14 mars 1971", "Sun, 14 Mar 1971", "14/03/71"]) {
         const { query, sources } = yield* screen({ name, dob })
         assert.deepInclude(query, { dob, dob_read: "1971-03-14" })
         assert.include(sources.gov_sanctions.matches[0]?.matched_on ?? [], "dob")
