@@ -5,6 +5,7 @@
 import type { ComparableName } from "../analysis/ComparableName.ts"
 import type { NameModel } from "../analysis/field/ContainedName.ts"
 import type { Word } from "../analysis/Word.ts"
+import { placesFor, repeatedWords } from "./repeatedWords.ts"
 
 const JOINED = 0.96
 const INITIAL = 0.75
@@ -49,7 +50,11 @@ interface WordPair {
   readonly n: number
   readonly nEnd: number
   readonly similarity: number
+  /** Pairs that make a match come before articles and generic words, so that "AlHadi" finds "al Hadi" before the article is taken. */
+  readonly isSlight: boolean
 }
+
+const isSlight = ({ roles }: ComparableName, at: number): boolean => roles[at] === "slight"
 
 const isName = (word: Word | undefined): boolean =>
   word !== undefined && (word.isDistinctName || word.synonymGroups.length > 0)
@@ -66,10 +71,30 @@ const pairsOf = (
   similarityAt: (q: number, n: number) => number
 ): ReadonlyArray<WordPair> => {
   const pairs: Array<WordPair> = []
-  for (let q = 0; q < query.words.length; q++) {
-    for (let n = 0; n < name.words.length; n++) {
-      const similarity = similarityAt(q, n)
-      if (similarity > 0) pairs.push({ q, qEnd: q + 1, n, nEnd: n + 1, similarity })
+  const add = (q: number, n: number, similarity: number) => {
+    pairs.push({
+      q,
+      qEnd: q + 1,
+      n,
+      nEnd: n + 1,
+      similarity,
+      isSlight: isSlight(query, q) && isSlight(name, n)
+    })
+  }
+  const repeated = repeatedWords(query)
+  if (repeated === null) {
+    for (let q = 0; q < query.words.length; q++) {
+      for (let n = 0; n < name.words.length; n++) {
+        const similarity = similarityAt(q, n)
+        if (similarity > 0) add(q, n, similarity)
+      }
+    }
+  } else {
+    for (const word of repeated) {
+      for (let n = 0; n < name.words.length; n++) {
+        const similarity = similarityAt(word.places[0] ?? 0, n)
+        if (similarity > 0) for (const q of placesFor(word, n, name.words.length)) add(q, n, similarity)
+      }
     }
   }
   for (let q = 0; q < query.joinKeys.length; q++) {
@@ -77,26 +102,30 @@ const pairsOf = (
     if (joined === "") continue
     for (let n = 0; n < name.words.length; n++) {
       if (name.words[n]?.joinKey === joined && mayBeOne(query.words[q], query.words[q + 1], name.words[n]))
-        pairs.push({ q, qEnd: q + 2, n, nEnd: n + 1, similarity: JOINED })
+        pairs.push({ q, qEnd: q + 2, n, nEnd: n + 1, similarity: JOINED, isSlight: false })
     }
   }
   for (let n = 0; n < name.joinKeys.length; n++) {
     const joined = name.joinKeys[n] ?? ""
     if (joined === "") continue
-    for (let q = 0; q < query.words.length; q++) {
-      if (query.words[q]?.joinKey === joined && mayBeOne(name.words[n], name.words[n + 1], query.words[q]))
-        pairs.push({ q, qEnd: q + 1, n, nEnd: n + 2, similarity: JOINED })
+    const addJoined = (q: number) => {
+      pairs.push({ q, qEnd: q + 1, n, nEnd: n + 2, similarity: JOINED, isSlight: false })
+    }
+    const isJoined = (q: number): boolean =>
+      query.words[q]?.joinKey === joined && mayBeOne(name.words[n], name.words[n + 1], query.words[q])
+    if (repeated === null) {
+      for (let q = 0; q < query.words.length; q++) if (isJoined(q)) addJoined(q)
+    } else {
+      for (const word of repeated)
+        if (isJoined(word.places[0] ?? 0)) placesFor(word, n, name.words.length).forEach(addJoined)
     }
   }
-  // Pairs that make a match come before articles and generic words, so that "AlHadi" finds "al Hadi" before the article is taken.
-  const slight = ({ q, qEnd, n, nEnd }: WordPair): number =>
-    qEnd - q + nEnd - n === 2 && query.roles[q] === "slight" && name.roles[n] === "slight" ? 1 : 0
   // Best first; among equals the pair whose places agree, then the order of the words, so that ties are settled.
   return pairs.length < 2
     ? pairs
     : pairs.sort(
         (a, b) =>
-          slight(a) - slight(b) ||
+          Number(a.isSlight) - Number(b.isSlight) ||
           b.similarity - a.similarity ||
           Math.abs(a.q - a.n) - Math.abs(b.q - b.n) ||
           a.q - b.q ||
@@ -176,7 +205,8 @@ export const align = (
   }
 
   for (const pair of pairsOf(query, name, similarityAt)) if (free(pair)) take(pair)
-  for (let q = 0; q < query.words.length; q++) {
+  const hasInitials = query.roles.includes("initial") || name.roles.includes("initial")
+  for (let q = 0; hasInitials && q < query.words.length; q++) {
     if (partner[q] !== -1) continue
     for (let n = 0; n < name.words.length; n++) {
       if (taken[n] || (query.roles[q] !== "initial") === (name.roles[n] !== "initial")) continue
@@ -188,7 +218,7 @@ export const align = (
         !(query.roles[q] === "initial" ? mayStandFor(query, q, name, n) : mayStandFor(name, n, query, q))
       )
         continue
-      take({ q, qEnd: q + 1, n, nEnd: n + 1, similarity: INITIAL })
+      take({ q, qEnd: q + 1, n, nEnd: n + 1, similarity: INITIAL, isSlight: false })
       break
     }
   }
