@@ -5,6 +5,7 @@
  */
 
 import { wordsIn } from "@entity-watch/core/domain/nameLimits"
+import { wordsRead } from "@entity-watch/core/domain/wordsRead"
 import type { HttpServerRequest } from "effect/http"
 
 export interface Cost {
@@ -26,6 +27,14 @@ const named = (text: string, weight: number): Cost => {
   return { tokens, weight: weight * tokens }
 }
 
+/** What a field holds is compared name by name. An ordinary field of several parties is read into so many words for a token. */
+const readWordsPerToken = 36
+
+const screened = (field: string): Cost => {
+  const tokens = Math.max(named(field, 2).tokens, Math.ceil(wordsRead(field) / readWordsPerToken))
+  return { tokens, weight: 2 * tokens }
+}
+
 /** A write locks the account's row: a second one of the same account would only hold a connection and wait. */
 const write = (entities: number): Cost => ({
   tokens: 1 + Math.floor(entities / entitiesPerToken),
@@ -45,7 +54,7 @@ export const costs = {
   resolve: ({ filter, name }: NamedOrNumbered & { readonly filter?: unknown }): Cost =>
     name === undefined ? lookUp : filter === undefined ? named(name, 4) : filtered(named(name, 4)),
   screen: ({ name }: NamedOrNumbered): Cost =>
-    name === undefined ? { tokens: 1, weight: 2 } : named(name, 2),
+    name === undefined ? { tokens: 1, weight: 2 } : screened(name),
   registers: lookUp,
   changes: lookUp,
   readWatch: lookUp,

@@ -64,6 +64,23 @@ describe("what an operation costs", () => {
     assert.strictEqual(costs.screen({ name: "---" }).tokens, 1)
   })
 
+  it("grows with the names that a screened field is read into", () => {
+    const repeated = (text: string, times: number) => costs.screen({ name: text.repeat(times) })
+    const plain = repeated("Casey Invented Morgan ", 20)
+    assert.deepStrictEqual(plain, { tokens: 5, weight: 10 })
+    for (const name of [
+      "Casey Invented",
+      "MR CASEY INVENTED & MRS MORGAN INVENTED",
+      "WATTLE NOMINEES PTY LTD <INVENTED SUPER FUND A/C>",
+      "Invented, Casey",
+      "محمد علي"
+    ])
+      assert.deepStrictEqual(costs.screen({ name }), { tokens: 1, weight: 2 }, name)
+    assert.isAtLeast(repeated("محمد علي nee محمد حسن;", 12).tokens, 2 * plain.tokens)
+    assert.isAtLeast(repeated("محمد nee علي;", 21).tokens, 4 * plain.tokens)
+    assert.isAtLeast(repeated("محمد nee علي;", 4).tokens, 5)
+  })
+
   it("is the same for a line as for its question alone", () => {
     const name = "a ".repeat(60)
     assert.deepStrictEqual(costOf("screen", { name }), costs.screen({ name }))
