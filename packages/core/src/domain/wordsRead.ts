@@ -2,12 +2,15 @@
 import { readField } from "@entity-watch/names/analysis"
 import { nameLimits, wordsIn } from "./nameLimits.ts"
 
-/** A name in another script is compared as it is written, and in Latin letters in several readings. */
-const readingsOfScript = 3
-const otherScript = /(?!\p{Script=Latin})\p{L}/u
+/**
+ * A name in another script is compared as it is written, and in Latin letters in several readings. Those in Arabic letters are
+ * made of few words, which a large part of the listed names have too.
+ */
+const readingsIn = (name: string): number =>
+  /\p{Script=Arabic}/u.test(name) ? 9 : /(?!\p{Script=Latin})\p{L}/u.test(name) ? 3 : 1
 
 export const wordsRead = (field: string): number =>
   readField(field.slice(0, nameLimits.characters)).names.reduce(
-    (sum, { name }) => sum + wordsIn(name) * (otherScript.test(name) ? readingsOfScript : 1),
+    (sum, { name }) => sum + wordsIn(name) * readingsIn(name),
     0
   )
