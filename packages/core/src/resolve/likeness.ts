@@ -12,6 +12,7 @@ import {
 import { NameComparison, type NameDifference } from "@entity-watch/names/compare"
 import { tellsApart } from "@entity-watch/names/lexicon"
 import type { NameKind } from "../domain/Candidate.ts"
+import type { EntityForm } from "../domain/Canonical.ts"
 import { withinLimits } from "../domain/nameLimits.ts"
 
 /** A name at least so like is the asked one in another spelling. */
@@ -20,6 +21,8 @@ export const agrees = 0.85
 export const equal = 0.97
 /** The words in which less similar names differ are too many to be told. */
 const similar = 0.7
+/** A name at least so like is near enough to be told. */
+export const near = 0.8
 /** The most of a name that is the asked one but for a word that tells names apart. */
 export const almost = 0.849
 /** The most of a name that is equal to one of two names that stand in one. */
@@ -44,6 +47,8 @@ export interface BestName {
   readonly trustee: "agrees" | "differs" | "unknown" | null
   /** The words in which the two names differ. */
   readonly difference: NameDifference
+  /** Whether the rest of the asked name is a remark, of which no other name was made. */
+  readonly isAllOfIt: boolean
 }
 
 export interface Likeness {
@@ -59,11 +64,20 @@ export interface AskedName {
   readonly comparison: NameComparison
   /** Where the name is that of a trust and of its trustee. */
   readonly parties: { readonly trustee: NameComparison; readonly trust: NameComparison } | null
+  /** Whether it says that a company, or a trust, is named. */
+  readonly isCompany: boolean
+  readonly isTrust: boolean
   /** Whether it is one of the two parties of a name. */
   readonly isParty: "trustee" | "trust" | null
   /** Whether several names stand in it, each of which is compared too. */
   readonly isSeveral: boolean
 }
+
+/** What only companies are called by: a partnership may be Limited as well. */
+const companyForm = /\b(?:pty|proprietary|p\/l)\b/iu
+const isCompanyName = (name: string): boolean => companyForm.test(name)
+const saysTrust = /\b(?:trust|fund|settlement|estate)\b/iu
+const saysEstate = /^(?:the\s+)?(?:deceased\s+)?est(?:ate)?\.?\s+(?:of|late)\b/iu
 
 /** The number of one of several companies or trusts of a name: "(No. 2)", "(2019)". What else stands in brackets is a remark. */
 const numberInBrackets = /[([]\s*((?:(?:no|nr|number)[\s.]{0,2})?\d{1,4}[a-z]?)\s*[)\]]/giu
@@ -73,8 +87,11 @@ const withoutBrackets = (name: string): string => name.replace(numberInBrackets,
 const heldBy = (name: string): ReadonlyArray<string> => {
   const parties = trusteeAndTrust(name)
   const held = namesWithin(withoutBrackets(name)).flatMap((each) =>
-    (each.onlyAs ?? "organisation") !== "organisation" || each.role === "settlor" || each.name === name ? [] : [each.name]
+    (each.onlyAs ?? "organisation") !== "organisation" || each.role === "settlor" || each.name === name
+      ? []
+      : [each.name]
   )
+  if (saysEstate.test(name)) return []
   const all = parties === null ? held : [parties.trustee, parties.trust, ...held]
   return [...new Set(all)].slice(0, mostParts)
 }
@@ -101,6 +118,8 @@ export const askedNames = (names: ReadonlyArray<string>): ReadonlyArray<AskedNam
     return {
       ...each,
       comparison: new NameComparison(each.name),
+      isCompany: own === null && isCompanyName(each.name),
+      isTrust: own === null && (namesNoTrustee(each.name) || saysEstate.test(each.name)),
       parties: own && { trustee: new NameComparison(own.trustee), trust: new NameComparison(own.trust) },
       isParty: each.isWhole
         ? null
@@ -156,18 +175,27 @@ const atMost = ({ difference, similarity }: Compared, most: number): Compared =>
 export function* likenessOf(
   names: ReadonlyArray<OwnName>,
   asked: ReadonlyArray<AskedName>,
-  isTrust: boolean
+  form: EntityForm | null
 ): Generator<void, Likeness> {
   const own = names.map(({ kind, name }) => ({ kind, name, parties: partiesOf(kind, name) }))
-  const ofTrust = isTrust || own.some(({ name, parties }) => parties !== null || namesNoTrustee(name))
+  const ofTrust =
+    form === "trust" ||
+    own.some(({ name, parties }) => parties !== null || namesNoTrustee(name) || saysTrust.test(name))
+  const mayBeCompany = !ofTrust && form !== "sole_trader" && form !== "partnership"
   const trustees = own.flatMap(({ kind, name, parties }) =>
     kind === "trustee" ? [name] : parties === null ? [] : [parties.trustee]
   )
   const most = new Map<string, number>()
   let best: BestName | null = null
-  const take = (from: AskedName, to: OwnName, found: Compared, trustee: BestName["trustee"] = null) => {
+  const isOnlyPart = asked.filter(({ isWhole }) => !isWhole).length === 1
+  const take = (from: AskedName, to: OwnName, given: Compared, trustee: BestName["trustee"] = null) => {
+    const isOtherBody =
+      to.kind !== "trustee" &&
+      ((from.isCompany && !mayBeCompany && !isCompanyName(to.name)) || (from.isTrust && !ofTrust))
+    const found = isOtherBody ? atMost(given, almost) : given
     most.set(from.name, Math.max(most.get(from.name) ?? 0, found.similarity))
-    const like: BestName = { ...to, ...found, isWhole: from.isWhole, asked: from.name, trustee }
+    const isAllOfIt = from.isWhole || !isOnlyPart
+    const like = { ...to, ...found, isWhole: from.isWhole, asked: from.name, trustee, isAllOfIt }
     if (best === null || isBetter(like, best)) best = like
   }
   for (const each of asked) {
@@ -179,7 +207,7 @@ export function* likenessOf(
         const other = each.isParty === "trustee" ? parties?.trustee : (parties?.trust ?? name)
         const alike = compared(each.comparison, kind === "trustee" ? name : (other ?? "")).similarity
         most.set(each.name, Math.max(most.get(each.name) ?? 0, alike))
-      } else if (each.parties === null) {
+      } else if (each.parties === null || !ofTrust) {
         take(each, to, compared(each.comparison, name))
         if (parties !== null) {
           take(each, to, atMost(compared(each.comparison, parties.trust), nearlyWhole))

@@ -3,9 +3,10 @@
  * then the active ones.
  */
 import type { MatchSignals, NameKind } from "../domain/Candidate.ts"
+import type { EntityForm } from "../domain/Canonical.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { Entity } from "../entities/Entity.ts"
-import { isTrust } from "../entities/trusteeship.ts"
+import { formsOf } from "../entities/trusteeship.ts"
 import { leastSimilarity, nameConfidence } from "./confidence.ts"
 import { type AskedName, almost, askedNames, likenessOf } from "./likeness.ts"
 
@@ -48,7 +49,7 @@ export function* ranking(
   const ranked: Array<RankedEntity & { readonly best: LikeName }> = []
   for (const entity of entities) {
     const own = entity.parts.flatMap(({ record }) => byRecord.get(`${record.register} ${record.key}`) ?? [])
-    const best = yield* bestName(own, written, isTrust(entity))
+    const best = yield* bestName(own, written, formsOf(entity)[0] ?? null)
     const at = placeOf(entity)
     if (best === undefined) continue
     // The state and postcode are a filter: an entity whose own differ, or are not known, is not offered.
@@ -85,9 +86,9 @@ interface LikeName extends Pick<NameInRecord, "kind" | "name"> {
 function* bestName(
   names: ReadonlyArray<NameInRecord>,
   asked: ReadonlyArray<AskedName>,
-  isTrust: boolean
+  form: EntityForm | null
 ): Generator<void, LikeName | undefined> {
-  const { like, unlike } = yield* likenessOf(names, asked, isTrust)
+  const { like, unlike } = yield* likenessOf(names, asked, form)
   if (like === null || like.similarity < leastSimilarity) return undefined
   const { kind, name, similarity } = like
   // A trust is not its trustee, and somebody who bears only some of several names is not who bears them all.

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import type { EntityForm } from "@entity-watch/core/domain/Canonical"
 import { agrees, askedNames, likenessOf, type OwnName } from "@entity-watch/core/resolve/likeness"
 
-const likeness = (written: string, names: ReadonlyArray<OwnName>, isTrust = false) => {
-  const steps = likenessOf(names, askedNames([written]), isTrust)
+const likeness = (written: string, names: ReadonlyArray<OwnName>, form: EntityForm | null = null) => {
+  const steps = likenessOf(names, askedNames([written]), form)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -12,7 +13,7 @@ const likeness = (written: string, names: ReadonlyArray<OwnName>, isTrust = fals
 
 const legal = (name: string): ReadonlyArray<OwnName> => [{ kind: "legal", name }]
 const similarity = (written: string, name: string, isTrust = false) =>
-  likeness(written, legal(name), isTrust).like?.similarity ?? 0
+  likeness(written, legal(name), isTrust ? "trust" : null).like?.similarity ?? 0
 
 describe("a name of a row and that of a company", () => {
   it.each([
@@ -108,7 +109,7 @@ describe("a name of a trust and its trustee", () => {
       ))
         for (const wording of wordings) {
           const written = `Goanna Nominees Pty Ltd ${wording} Goanna ${own}`
-          const { like } = likeness(written, names, true)
+          const { like } = likeness(written, names, "trust")
           const isAlike = (like?.similarity ?? 0) >= agrees
           assert.strictEqual(
             isAlike,
@@ -121,9 +122,9 @@ describe("a name of a trust and its trustee", () => {
   it("agrees with no trust of that name that somebody else holds, and says so", () => {
     const written = "Wallaby Nominees Pty Ltd ATF Goanna Family Trust"
     const [unnamed = [], beside = [], named = []] = registered("Family Trust")
-    assert.deepInclude(likeness(written, unnamed, true).like, { trustee: "unknown", similarity: 0.97 })
+    assert.deepInclude(likeness(written, unnamed, "trust").like, { trustee: "unknown", similarity: 0.97 })
     for (const names of [beside, named]) {
-      const { like } = likeness(written, names, true)
+      const { like } = likeness(written, names, "trust")
       assert.strictEqual(like?.trustee, "differs")
       assert.isBelow(like?.similarity ?? 0, agrees)
     }
@@ -142,7 +143,7 @@ describe("a name of a trust and its trustee", () => {
     const names = registered("Family Trust")
     for (const each of names)
       assert.isAtLeast(
-        likeness("GOANNA NOMINEES PTY LTD <GOANNA FAMILY A/C>", each, true).like?.similarity ?? 0,
+        likeness("GOANNA NOMINEES PTY LTD <GOANNA FAMILY A/C>", each, "trust").like?.similarity ?? 0,
         agrees
       )
   })

@@ -24,7 +24,7 @@ const MOST = 20
 export const partnersIn = (name: string): ReadonlyArray<string> => [
   ...new Set(
     couples(name).flatMap((people) => {
-      const partners = people.map((each) => withSurnameOnce(each.name))
+      const partners = people.map((each) => withSurnameOnce(each.name)).toSorted()
       return partners.length < 2 || partners.length > MOST
         ? []
         : [partners.join(" "), partners.map(withInitialsApart).join(" ")]

@@ -67,6 +67,8 @@ const variantSimilarity = (query: ComparableName, name: ComparableName): number 
 interface PreparedName {
   readonly folded: string
   readonly core: string
+  /** Of a partnership: its partners, in any order. */
+  readonly partners: ReadonlyArray<string>
   /** Of its legal forms. */
   readonly kinds: ReadonlyArray<string>
   readonly variants: ReadonlyArray<ComparableName>
@@ -102,7 +104,7 @@ const meant = (query: string): ReadonlyArray<ComparableName> => {
 /** Elsewhere the letters WA are a word that joins two others, and SA a legal form. */
 const states: ReadonlyArray<readonly [RegExp, string]> = [
   [/(?<=[^\s(][\s(]+)W\.?A\b\.?(?=[\s)]|$)/giu, "Western Australia"],
-  [/\(\s*S\.?A\.?\s*\)/giu, "(South Australia)"]
+  [/(?<=[^\s(][\s(]+)S\.?A\b\.?(?=[\s)]|$)/giu, "South Australia"]
 ]
 
 const inOneSpelling = (name: string): string =>
@@ -131,6 +133,7 @@ const prepare = (written: string): PreparedName => {
   return {
     folded: foldName(written),
     core: coreOf(name),
+    partners: partnersIn(name),
     kinds: legalKindsOf(tokensOf(name)),
     variants: [...readings(name), ...meant(name)]
   }
@@ -151,13 +154,16 @@ const bestOf = (query: PreparedName, all: ReadonlyArray<ComparableName>): number
   return best
 }
 
+const arePartners = ({ partners }: PreparedName, name: string): boolean =>
+  partners.length > 0 && partnersIn(name).some((each) => partners.includes(each))
+
 const compare = (query: PreparedName, written: string): number => {
   const folded = foldName(written)
   if (folded === "" || query.folded === "") return 0
   if (folded === query.folded) return 1
   const name = inOneSpelling(written)
   const core = coreOf(name)
-  if (core === query.core) return SAME_CORE
+  if (core === query.core || arePartners(query, name)) return SAME_CORE
   const best = bestOf(query, readings(name))
   if (best >= UNLIKE || wordsIn(core) <= wordsIn(query.core)) return CHANGED * best
   return CHANGED * Math.max(best, bestOf(query, withLastGlued(core)))
@@ -187,7 +193,9 @@ const variantDifference = (query: ComparableName, name: ComparableName): NameDif
     const similarity = at(q, n)
     return isSpelling(query.words[q]?.text ?? "", name.words[n]?.text ?? "", similarity) ? similarity : 0
   }
-  const { partner, taken } = align(query, name, similar, asWritten, "organisation")
+  const { full, partner, taken } = align(query, name, similar, asWritten, "organisation")
+  // Letters may be the initials of anybody.
+  if (full === 0) return { onlyInQuery: leftIn(query, () => true), onlyInName: leftIn(name, () => true) }
   return {
     onlyInQuery: leftIn(query, (at) => partner[at] === -1),
     onlyInName: leftIn(name, (at) => taken[at] !== true)
@@ -202,6 +210,7 @@ const difference = (query: PreparedName, written: string): NameDifference => {
   if (foldName(written) === query.folded) return same
   const name = inOneSpelling(written)
   const core = coreOf(name)
+  if (arePartners(query, name)) return same
   if (core === query.core) return formDifference(query.kinds, legalKindsOf(tokensOf(name)))
   const glued = wordsIn(core) > wordsIn(query.core) ? withLastGlued(core) : []
   let least: NameDifference | undefined

@@ -21,7 +21,7 @@ const names = [
   "Ōe Kenzaburō",
   "王小明",
   "Marigold Testerly",
-  "A B C D E F G",
+  "A B C D",
   "O'Neil-Smythe Pty Ltd"
 ]
 

@@ -14,7 +14,7 @@ export const remarksOnName = ({ like, unlike }: RowEntity): ReadonlyArray<string
   const further = listed(like.difference.onlyInName)
   return [
     ...(further === "" ? [] : [`The registered name has ${further} as well.`]),
-    ...(like.isWhole || unlike.length > 0 ? [] : [`Of the row's name only "${like.asked}" was compared.`]),
+    ...(like.isAllOfIt || unlike.length > 0 ? [] : [`Of the row's name only "${like.asked}" was compared.`]),
     ...(like.kind === "former" ? ["It is a former name of the entity."] : []),
     ...(like.kind === "trustee" ? ["The name is that of the trust's trustee."] : []),
     ...(like.trustee === "unknown"

@@ -3,7 +3,7 @@ import type { RowVerdict } from "../../domain/RowVerdict.ts"
 import { type JudgedRow, mostOthers, type RowRules, without } from "./JudgedRow.ts"
 import { noNumber } from "./noNumber.ts"
 import type { AskedRow, RowEntity, RowEvidence } from "./RowEvidence.ts"
-import { isBearer, isEqual } from "./rowBearers.ts"
+import { bearersOfFirstName, isBearer, isEqual } from "./rowBearers.ts"
 import { shown } from "./shownEntity.ts"
 import { byNameAlone, elsewhere, endings, remarks, standing } from "./standing.ts"
 
@@ -40,6 +40,11 @@ export const namedVerdict = (
     nearest: null,
     reasons: [...reasons, ...(verdict === "same" ? [] : endings(entity))]
   })
+  const firsts = bearersOfFirstName(entities, entity, asked)
+  if (firsts.length > 0)
+    return judged("name_differs", [
+      `One name of the row is that of ${shown(entity)}. Its first name is that of ${firsts.slice(0, mostOthers).map(shown).join("; ")}, or like it.`
+    ])
   return bearers.length === 0
     ? judged("name_differs", [`${noNumber(asked)}, and the only similar name is that of ${shown(entity)}.`])
     : standing(entity, rules, (verdict, reasons) =>

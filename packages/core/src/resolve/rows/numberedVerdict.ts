@@ -5,6 +5,7 @@ import { type JudgedRow, mostOthers, type RowRules, without } from "./JudgedRow.
 import { differencesOfName, remarksOnName } from "./nameDifferences.ts"
 import type { RowEntity, RowEvidence } from "./RowEvidence.ts"
 import {
+  bearersOfFirstName,
   distinctEntities,
   isAgreeing,
   isBearer,
@@ -76,14 +77,20 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
       judged(verdict, [...reasons, "The row has no name, so only the number was compared."])
     )
   const rightful = bearers.filter((each) => isRightful(each, entity))
+  const confidence = Math.round(100 * similarityOf(entity))
   if (isAgreeing(entity) && rightful.length === 0) {
+    const firsts = bearersOfFirstName(byName?.entities ?? [], entity, asked)
+    // A franchisee trades under the name of another, and is who the row says first.
+    if (firsts.length > 0)
+      return judged(
+        "name_differs",
+        [
+          `The number belongs to ${shown(entity)}, which has one name of the row. The row's first name is that of ${firsts.slice(0, mostOthers).map(shown).join("; ")}, or like it.`
+        ],
+        confidence
+      )
     const namesakes = bearers.filter((each) => bearsOther(each, entity))
     const theirs = namesakes.slice(0, mostOthers).map(shown).join("; ")
-    // A franchisee trades under the name of another, and is who the row says first.
-    if (namesakes.some(({ like }) => like !== null && asked.names[0]?.startsWith(like.asked) === true))
-      return judged("name_differs", [
-        `The number belongs to ${shown(entity)}, which has one name of the row. The row's first name is that of ${theirs}.`
-      ])
     // A sister company, or another trust of the trustee, may bear the name as it is written.
     if (!isEqual(entity) && byName !== null && byName.lacking !== null)
       return judged("unavailable", [
@@ -91,9 +98,13 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
       ])
     const rivals = bearers.filter((each) => isRival(each, entity))
     if (rivals.length > 0)
-      return judged("name_differs", [
-        `The number belongs to ${shown(entity)}, and the name is as like that of ${rivals.slice(0, mostOthers).map(shown).join("; ")}.`
-      ])
+      return judged(
+        "name_differs",
+        [
+          `The number belongs to ${shown(entity)}, and the name is as like that of ${rivals.slice(0, mostOthers).map(shown).join("; ")}.`
+        ],
+        confidence
+      )
     const unlike = [
       ...remarksOnName(entity),
       ...entity.unlike.map((name) => `No register gives it the name "${name}" of the row.`),
@@ -106,12 +117,12 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
       judged(verdict, [...reasons, ...unlike, ...remarks(entity)])
     )
   }
-  const confidence = Math.round(100 * similarityOf(entity))
+  const bearing = rightful.some(isEqual) ? rightful.filter(isEqual) : rightful
   return rightful.length > 0
     ? judged(
         "number_of_someone_else",
         [
-          `The number belongs to ${shown(entity)}. The name is that of ${rightful.slice(0, mostOthers).map(shown).join("; ")}.`
+          `The number belongs to ${shown(entity)}. The name is ${rightful.some(isEqual) ? "" : "more like "}that of ${bearing.slice(0, mostOthers).map(shown).join("; ")}.`
         ],
         confidence
       )

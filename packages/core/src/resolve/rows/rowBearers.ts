@@ -1,8 +1,8 @@
 /** Which entities bear a row's name, and which of them are the same. */
 import { trusteeAndTrust } from "@entity-watch/names/analysis"
 import { nameSimilarity } from "@entity-watch/names/compare"
-import { agrees, equal } from "../likeness.ts"
-import type { RowEntity } from "./RowEvidence.ts"
+import { agrees, equal, near } from "../likeness.ts"
+import type { AskedRow, RowEntity } from "./RowEvidence.ts"
 
 export const similarityOf = ({ like }: RowEntity): number => like?.similarity ?? 0
 export const isAgreeing = (entity: RowEntity): boolean => similarityOf(entity) >= agrees
@@ -12,12 +12,18 @@ export const isEqual = (entity: RowEntity): boolean =>
 /** A trust is no bearer of its trustee's name, although both may stand in one name. */
 export const isBearer = (entity: RowEntity): boolean => isAgreeing(entity) && entity.like?.kind !== "trustee"
 
+/** Names of which another entity may have become the bearer. */
+const isPast = ({ like }: RowEntity): boolean => like?.kind === "former" || like?.kind === "trading"
+
+/** Whether the name is the entity's own as it is written, so that nobody else is looked for. */
+export const isOwn = (entity: RowEntity): boolean => isEqual(entity) && !isPast(entity)
+
 /** Where a trustee is named, a trust of which it is not known who holds it is meant less than one that it holds. */
 const mayBeMeantRather = (one: RowEntity, other: RowEntity): boolean =>
   !isSameEntity(one, other) &&
   isBearer(one) &&
   isWholly(one) &&
-  !isEqual(other) &&
+  (!isEqual(other) || (isPast(other) && isEqual(one) && !isPast(one))) &&
   (one.like?.trustee !== "unknown" || other.like?.trustee !== "agrees")
 
 /** Less is no difference between two spellings. */
@@ -52,3 +58,23 @@ export const distinctEntities = (entities: ReadonlyArray<RowEntity>): ReadonlyAr
 /** A trust's ABN stands beside the ACN of its trustee. */
 export const isTrusteeOf = (one: RowEntity, trust: RowEntity): boolean =>
   one.canonical.acn.value !== null && trust.trustees.includes(one.canonical.acn.value)
+
+/**
+ * Others whose name is near the row's first one, which no name of the entity is like: a payment is diverted by a name of
+ * somebody else beside that of the victim.
+ */
+export const bearersOfFirstName = (
+  found: ReadonlyArray<RowEntity>,
+  entity: RowEntity,
+  { names: [first = ""] }: Pick<AskedRow, "names">
+): ReadonlyArray<RowEntity> =>
+  found.filter(
+    (one) =>
+      !isSameEntity(one, entity) &&
+      !isTrusteeOf(entity, one) &&
+      !isTrusteeOf(one, entity) &&
+      similarityOf(one) >= near &&
+      one.like !== null &&
+      first.startsWith(one.like.asked) &&
+      entity.unlike.includes(one.like.asked)
+  )

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { inTurns } from "../../effects/inTurns.ts"
 import type { Entity } from "../../entities/Entity.ts"
 import { namesOf } from "../../entities/subject.ts"
-import { isTrust, type Trusteeship } from "../../entities/trusteeship.ts"
+import { formsOf, type Trusteeship } from "../../entities/trusteeship.ts"
 import type { Evidence } from "../../snapshots/Evidence.ts"
 import { charity } from "../blocks/charity.ts"
 import { licensing } from "../blocks/licensing.ts"
@@ -19,7 +19,7 @@ export const rowEntity = (
   asked: ReadonlyArray<AskedName>
 ): Effect.Effect<RowEntity> =>
   Effect.map(
-    inTurns(() => likenessOf(ownNames(entity, trusteeship), asked, isTrust(entity))),
+    inTurns(() => likenessOf(ownNames(entity, trusteeship), asked, formsOf(entity)[0] ?? null)),
     (likeness) => new ReadEntity(evidence, entity, trusteeship, likeness)
   )
 

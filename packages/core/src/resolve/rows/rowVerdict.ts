@@ -9,7 +9,7 @@ import { namedVerdict } from "./namedVerdict.ts"
 import { noNumber } from "./noNumber.ts"
 import { numberedVerdict } from "./numberedVerdict.ts"
 import type { RowEvidence } from "./RowEvidence.ts"
-import { isEqual } from "./rowBearers.ts"
+import { isOwn } from "./rowBearers.ts"
 
 /** The rules by which rows are judged, for files that are resumed. */
 export const ROW_RULES_VERSION = "5"
@@ -23,7 +23,7 @@ export const isSettledByNumber = ({ asked, byNumber }: Pick<RowEvidence, "asked"
   asked.numbers.length > 0 &&
   byNumber.every(
     ({ entities: [only, another] }) =>
-      only !== undefined && another === undefined && isEqual(only) && only.unlike.length === 0
+      only !== undefined && another === undefined && isOwn(only) && only.unlike.length === 0
   )
 
 export const rowVerdict = (evidence: RowEvidence, rules: RowRules): JudgedRow => {

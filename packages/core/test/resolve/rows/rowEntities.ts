@@ -76,6 +76,7 @@ export const entity = ({
           asked: name,
           trustee: null,
           difference: { onlyInQuery: [], onlyInName: [] },
+          isAllOfIt: true,
           ...like
         },
   unlike

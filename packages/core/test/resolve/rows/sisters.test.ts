@@ -14,7 +14,11 @@ import { describeSamples } from "../../support/samples.ts"
 import { entity } from "./rowEntities.ts"
 
 const likeness = (written: string, name: string): Likeness => {
-  const steps = likenessOf([{ kind: "legal", name }], askedNames([written]), /\btrust\b/iu.test(name))
+  const steps = likenessOf(
+    [{ kind: "legal", name }],
+    askedNames([written]),
+    /\btrust\b/iu.test(name) ? "trust" : null
+  )
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

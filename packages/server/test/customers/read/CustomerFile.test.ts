@@ -403,7 +403,7 @@ describe("a file of customers", () => {
           (file) => file.unread
         )
       for (const header of ["Ident", "Tax Number", "VAT No", "Our ABN", "ABN status"])
-        assert.deepStrictEqual(yield* unread(header), [{ header, rows: 3 }], header)
+        assert.deepStrictEqual(yield* unread(header), [{ header, rows: 3, first_row: 2 }], header)
       assert.deepStrictEqual(yield* unread("Ident", "1"), [])
       assert.deepStrictEqual(yield* unread("Phone", "x"), [])
       for (const header of ["Billing ABN", "ABN__c", "Aust. Bus. No.", "Customer's ABN"]) {
