@@ -197,11 +197,13 @@ describe("a client that behaves as OpenRefine does", () => {
       ["POST", "/suggest/entity"],
       ["GET", "/preview/%ff"],
       ["GET", "%00"],
-      ["GET", "/"],
+      ["GET", "//"],
       ["GET", "?queries={"],
       ["PUT", "/properties?type=x"]
     ] as const)
       errors.push(await (await fetch(`${base}/reconcile/${key}${path}`, { method })).text())
+    // It is answered, and its answer has the key in its addresses.
+    assert.strictEqual((await fetch(`${base}/reconcile/${key}/`)).status, 200)
     errors.push(await (await fetch(`${base}/RECONCILE/${key}`)).text())
     errors.push(
       await (await fetch(`${base}/v1/registers`, { headers: { authorization: `Bearer ${key}` } })).text()
