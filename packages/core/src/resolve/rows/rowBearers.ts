@@ -23,7 +23,7 @@ const mayBeMeantRather = (one: RowEntity, other: RowEntity): boolean =>
   !isSameEntity(one, other) &&
   isBearer(one) &&
   isWholly(one) &&
-  (!isEqual(other) || (isPast(other) && isEqual(one) && !isPast(one))) &&
+  (!isEqual(other) || (isPast(other) && isEqual(one) && one.like?.kind === "legal")) &&
   (one.like?.trustee !== "unknown" || other.like?.trustee !== "agrees")
 
 /** Less is no difference between two spellings. */
