@@ -1,5 +1,7 @@
-/** How many words are compared of a screened field: those of all names that it is read into, in each of their readings. */
-import { readField } from "@entity-watch/names/analysis"
+/**
+ * How many words are compared of a screened field, about: those of all names that it is read into, in each of their readings.
+ * The field is not read for it, because a request is charged before any of its work is done.
+ */
 import { nameLimits, wordsIn } from "./nameLimits.ts"
 
 /**
@@ -9,8 +11,10 @@ import { nameLimits, wordsIn } from "./nameLimits.ts"
 const readingsIn = (name: string): number =>
   /\p{Script=Arabic}/u.test(name) ? 9 : /(?!\p{Script=Latin})\p{L}/u.test(name) ? 3 : 1
 
-export const wordsRead = (field: string): number =>
-  readField(field.slice(0, nameLimits.characters)).names.reduce(
-    (sum, { name }) => sum + wordsIn(name) * readingsIn(name),
-    0
-  )
+/** Between the parties of a field: each word is compared with its party, with its neighbours and with the whole. */
+const between = /[;&|+\n\u061b\u060c]|\b(?:nee|born|geb|and|or)\b|n\u00e9e/iu
+
+export const wordsRead = (field: string): number => {
+  const text = field.slice(0, nameLimits.characters)
+  return wordsIn(text) * readingsIn(text) * (between.test(text) ? 3 : 1)
+}

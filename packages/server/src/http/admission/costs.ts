@@ -27,7 +27,7 @@ const named = (text: string, weight: number): Cost => {
   return { tokens, weight: weight * tokens }
 }
 
-/** What a field holds is compared name by name. An ordinary field of several parties is read into so many words for a token. */
+/** Of a field the words are counted as they are compared, party by party and reading by reading. */
 const readWordsPerToken = 36
 
 const screened = (field: string): Cost => {
