@@ -21,14 +21,21 @@ beforeAll(() => {
 })
 afterAll(() => ends.close())
 
-beforeEach(async () => {
+/** Starts a server that gives a request so much time. What is seen before that must not end by it. */
+const serve = async (deadline: string) => {
   const scope = Scope.makeUnsafe()
   scopes.push(scope)
   const context = await Effect.runPromise(
     Layer.buildWithScope(
-      Server.layer({ host: "127.0.0.1", port: 0, grace: "100 millis", patient: 0 }).pipe(
+      Server.layer({
+        host: "127.0.0.1",
+        port: 0,
+        grace: "100 millis",
+        patient: 0,
+        requestTimeout: 600_000
+      }).pipe(
         Layer.provide(FakeServices),
-        Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({ REQUEST_TIMEOUT: "3 seconds" }))),
+        Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({ REQUEST_TIMEOUT: deadline }))),
         Layer.provideMerge(Logger.layer([]))
       ),
       scope
@@ -39,7 +46,9 @@ beforeEach(async () => {
   )
   port = Number(new URL(address).port)
   state = Context.get(context, ServerState)
-})
+}
+
+beforeEach(() => serve("2 minutes"))
 
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
@@ -49,29 +58,30 @@ afterEach(async () => {
 const hostile = keys.sandbox
 const honest = keys.live
 
-/** Sends bytes on a connection of its own, and fills in the status that comes back. */
-const send = (text: string) => {
+/** Sends bytes, and fills in the status that comes back. */
+const sendOn = (socket: Socket, text: string) => {
   const sent: { status: string | undefined } = { status: undefined }
-  const socket = connect(port, "127.0.0.1", () => socket.write(text))
-  sockets.push(socket)
-  socket.on("error", () => {})
   socket.once("data", (part) => {
     sent.status = part.toString("latin1").slice(9, 12)
   })
+  socket.write(text)
   return sent
+}
+
+const send = (text: string) => {
+  const socket = connect(port, "127.0.0.1").on("error", () => {})
+  sockets.push(socket)
+  return sendOn(socket, text)
 }
 
 /** The server takes one connection in each turn of its event loop. */
 const taken = (all: ReadonlyArray<Socket>) =>
   until("the server has taken all connections", () => all.every((socket) => ends.of(socket) !== undefined))
 
-/**
- * So many connections that the queue of their requests is long: the requests of one begin one after another. They come
- * no faster than the server takes them, or the system would reset some.
- */
-const crowd = async (): Promise<ReadonlyArray<Socket>> => {
+/** So many connections, which come no faster than the server takes them, or the system would reset some. */
+const crowd = async (count: number): Promise<ReadonlyArray<Socket>> => {
   const all: Array<Socket> = []
-  while (all.length < 2_000) {
+  while (all.length < count) {
     const some = times(250, () => connect(port, "127.0.0.1").on("error", () => {}))
     sockets.push(...some)
     await Promise.all(some.map((socket) => once(socket, "connect")))
@@ -133,7 +143,7 @@ describe("a key that uses all it may", () => {
     "sends a thousand slow bodies to %s: 256 are waited for, and others are served",
     async (path) => {
       const before = await refusals("under_way")
-      const slow = times(1_000, () => send(post(path, hostile, "{", 500)))
+      const slow = (await crowd(1_000)).map((socket) => sendOn(socket, post(path, hostile, "{", 500)))
       // A machine that is slow itself refuses some at the door.
       const { "429": refused = 0, "503": late = 0, open } = await settled(slow, 744)
       assert.deepStrictEqual({ refused: refused + late, open }, { refused: 744, open: 256 })
@@ -199,7 +209,7 @@ describe("a key that uses all it may", () => {
   it("is refused when a flood waits too long at the door, in the envelope, while health is answered", async () => {
     const before = await refusals("crowded")
     const texts: Array<string> = []
-    const flood = await crowd()
+    const flood = await crowd(2_000)
     for (const socket of flood) {
       const at = texts.push("") - 1
       socket.on("data", (part) => (texts[at] += part.toString("latin1")))
@@ -231,7 +241,7 @@ describe("a key that uses all it may", () => {
   it("waits at the door also when it asks before it sends its body", async () => {
     const asking =
       "POST /v1/resolve HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\ncontent-length: 2\r\n\r\n"
-    const flood = await crowd()
+    const flood = await crowd(2_000)
     const texts: Array<string> = []
     for (const socket of flood) {
       const at = texts.push("") - 1
@@ -278,6 +288,7 @@ describe("a key that uses all it may", () => {
   })
 
   it("asks what is never answered: it is told so at the deadline, and others are served meanwhile", async () => {
+    await serve("10 seconds")
     const stuck = times(200, () => send(post("/v1/resolve", hostile, '{"name":"Forever"}')))
     await until("all are under way", () => state.inFlight >= 200)
     assert.deepStrictEqual(statuses(stuck), { open: 200 })
