@@ -19,12 +19,19 @@ export interface AskedLine {
 
 const mostOfId = 200
 
-/** The lines of a body, each with what it costs; or what is wrong with all of it. */
-export const linesOf = (body: string, question: CostedQuestion): ReadonlyArray<AskedLine> | string => {
+/** Blank lines are passed over so many at a time. */
+const mostBlank = 1_000
+
+/** The lines of a body, each with what it costs; or what is wrong with all of it. It runs in steps (`inTurns`). */
+export function* linesOf(
+  body: string,
+  question: CostedQuestion
+): Generator<void, ReadonlyArray<AskedLine> | string> {
   const lines: Array<AskedLine> = []
   const text = body.startsWith("\ufeff") ? body.slice(1) : body
   for (const [at, each] of text.split("\n").entries()) {
     const trimmed = each.trim()
+    if (trimmed !== "" || at % mostBlank === 0) yield
     if (trimmed === "") continue
     if (lines.length === mostLines) return `Send at most ${mostLines} lines in one request.`
     const read = readLine(trimmed)

@@ -4,6 +4,7 @@ import type { InvalidRequest, RateLimited, UpstreamUnavailable } from "@entity-w
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { linesType, mostLinesBytes, TakesLines } from "@entity-watch/core/api/TakesLines"
 import { UsesAllowance } from "@entity-watch/core/api/Throttle"
+import { inTurns } from "@entity-watch/core/effects"
 import { ByteSize, Context, Effect, Layer, Stream, type Types } from "effect"
 import { HttpIncomingMessage, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { longTurn } from "../admission/loopTurns.ts"
@@ -46,7 +47,7 @@ export const layer = Layer.effect(
       )
       if (request.headers["content-length"] === undefined) facts.unannouncedBytes = body.length
       if (body.length > longBody) yield* longTurn
-      const lines = linesOf(body, question)
+      const lines = yield* inTurns(() => linesOf(body, question))
       if (typeof lines === "string") return yield* invalidRequest(lines)
       yield* Effect.catchTag(
         limit.takeLines(
