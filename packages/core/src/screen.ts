@@ -1,5 +1,6 @@
 /** Screening a name, or the entity behind a number, against the lists. */
 export { ReceiptVerifier, type Verification } from "./screen/ReceiptVerifier.ts"
+export { readExamples } from "./screen/readExamples.ts"
 export { DateOfBirthInFuture, Screener } from "./screen/Screener.ts"
 export { screenDisclaimer } from "./screen/screenDisclaimer.ts"
 export { overall } from "./screen/verdict.ts"

@@ -8,7 +8,8 @@ const anyOf = (...patterns: ReadonlyArray<string>): string => `(?:${patterns.joi
 const listed = (words: string): string => anyOf(...words.trim().split(/\s+/u))
 const perhaps = (pattern: string): string => `(?:${pattern} )?`
 
-const article = perhaps(listed("the our your their its a an this that"))
+const articles = listed("the our your their its a an this that")
+const article = perhaps(articles)
 
 /** What a part of a name is called. */
 const heading = `(?:(?:first|last|middle|given|family|full|legal|other|second|2nd|joint|customer|client|owner|holder|director|party) )*${listed(
@@ -50,16 +51,18 @@ const plainPlace = listed(
   `attached attachments? enclosed above below overleaf files? schedules? application applications forms? annexures? annex appendix ids? passport licence license
   records? documents? docs? documentation agreement deeds? register system crm`
 )
-const places = `${article}(?:${place} )*${place}(?: (?:no )?[a-z]?\\d+| [a-z])?`
-const plainPlaces = `${article}(?:${place} )*${plainPlace}`
+/** Both begin with the space before them. */
+const places = `(?: ${articles})?(?: ${place})+(?: (?:no )?[a-z]?\\d+| [a-z])?`
+const plainPlaces = `(?: ${articles})?(?: ${place})*? ${plainPlace}`
 
 const pointing = `(?:please |pls |now |same )*${anyOf(
-  `(?:as )?(?:see|refer|refers|check|consult|cf|vide)(?: (?:to|in|at|on|under))? ${places}`,
-  `(?:same |listed |shown |stated |recorded |noted |named |advised )*as (?:per|in|on|at|stated in|shown in|listed in|noted in|recorded in|for)? ?${places}`,
-  `as (?:per|stated|shown|listed|noted|recorded|advised|described) ${places}`,
-  `per ${plainPlaces}`,
-  `according to ${places}`,
-  `(?:contd|cont ?d|cont|continued|continues)(?: (?:from|on|over|to|in))? ${places}`,
+  `${anyOf(
+    "(?:as )?(?:see|refer|refers|check|consult|cf|vide)(?: (?:to|in|at|on|under))?",
+    "(?:same |listed |shown |stated |recorded |noted |named |advised )*as(?: (?:per|in|on|at|for|(?:stated|shown|listed|noted|recorded|advised|described)(?: in)?))?",
+    "according to",
+    "(?:contd|cont ?d|cont|continued|continues)(?: (?:from|on|over|to|in))?"
+  )}${places}`,
+  `per${plainPlaces}`,
   "contd|cont ?d|continued|continues overleaf"
 )}`
 
@@ -86,7 +89,15 @@ const another = anyOf(
   "others",
   `(?:(?:the|his|her|their|\\d+|two|three|both) )*(?:${listed("2nd 3rd 4th second third fourth other others further more additional remaining joint next")} )+(?:(?:account|policy) )*(?:${parties}(?: names?)?|names?|surnames?|spouse)`
 )
-const anotherLeftOut = `${another} (?:(?:was|were|is|are|to be|not yet) )*${anyOf(keptBack, pointing, stored, `(?:listed |named |shown |given |appears? |continued? )*(?:(?:on|in|at|over) ${places}|${plainPlaces})`, "not \\S+", "to follow", "unknown", "blank")}`
+/** What is said of a part of the name, or of those beside it. */
+const besideName = anyOf(
+  `${heading}(?: (?:was|is|has been))?`,
+  `${another}(?: (?:was|were|is|are|to be|not yet))*`
+)
+const anotherElsewhere = `${another}(?: (?:was|were|is|are|to be|not yet))*${anyOf(
+  " (?:not \\S+|to follow|unknown|blank)",
+  `(?: (?:listed|named|shown|given|appears?|continued?))*(?: (?:on|in|at|over)${places}|${plainPlaces})`
+)}`
 
 /** That a program or a page has no room for the rest of a name, or that nobody could read it. */
 const cut = listed(
@@ -109,26 +120,23 @@ const alone = wholly(
     leavingOut,
     unwilling,
     unreadable,
-    pointing,
-    stored,
+    `${perhaps(heading)}${anyOf(pointing, stored)}`,
     toCome,
     "to follow",
     counted,
-    unknowing,
-    `${heading} ${anyOf(pointing, stored)}`
+    unknowing
   )
 )
-const same = wholly(anyOf("ditto", "idem", `(?:the )?same(?: (?:as|name) (?:as )?(?:${places}|before))?`))
+const same = wholly(anyOf("ditto", "idem", `(?:the )?same(?: (?:as|name)(?: as)?(?:${places}| before))?`))
 const behindName = wholly(
   anyOf(
-    `${heading} ${anyOf(`(?:was |is |has been )?${keptBack}(?: ${reason})*`, stored, pointing)}`,
+    `${besideName} ${keptBack}(?: ${reason})*`,
     `(?:(?:was|is|has been) )?${keptBack} ${reason}`,
     unwilling,
     unreadable,
-    pointing,
-    stored,
+    `${perhaps(besideName)}${anyOf(pointing, stored)}`,
     toCome,
-    anotherLeftOut,
+    anotherElsewhere,
     cutName
   )
 )

@@ -1,13 +1,15 @@
 /**
  * Makes what the first request of its kind would make, some 50 ms of the event loop each: `/docs` reads a script of 3 MB,
- * the OpenAPI documents are drawn up, and MCP makes the forms of its protocol and of the tools. A process does this before it listens, so that nobody waits for it.
+ * the OpenAPI documents are drawn up, MCP makes the forms of its protocol and of the tools, and the patterns by which a field
+ * is read are compiled. A process does this before it listens, so that nobody waits for it.
  */
+import { readExamples } from "@entity-watch/core/screen"
 import { httpHandler } from "@entity-watch/mcp/http"
 import { Effect } from "effect"
 import { version } from "../process/version.ts"
 import { documents, page } from "./docs.ts"
 
-export const prepareTools = Effect.promise(async () => {
+const prepareTools = Effect.promise(async () => {
   const handle = httpHandler({ version, answer: () => Promise.reject(new Error("No tool is called.")) })
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" })
   const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" }
@@ -15,4 +17,7 @@ export const prepareTools = Effect.promise(async () => {
   return answer.text()
 })
 
-export const prepareFirstRequests = page.pipe(Effect.andThen(documents), Effect.andThen(prepareTools))
+/** Of a thread that serves beside the first. */
+export const prepareServing = Effect.andThen(readExamples, prepareTools)
+
+export const prepareFirstRequests = page.pipe(Effect.andThen(documents), Effect.andThen(prepareServing))

@@ -15,7 +15,7 @@ import { PrometheusMetrics } from "effect/observability"
 import { administration } from "../composition/administration.ts"
 import { coreForThread } from "../composition/coreLayers.ts"
 import { limits } from "../composition/limits.ts"
-import { prepareTools } from "../http/firstRequests.ts"
+import { prepareServing } from "../http/firstRequests.ts"
 import { ServerState } from "../http/middleware/ServerState.ts"
 import * as Server from "../http/Server.ts"
 import type { Question } from "../process/AskedThreads.ts"
@@ -75,7 +75,7 @@ const program = Effect.gen(function* () {
     const keys = yield* ApiKeys
     feeds = yield* FeedWakes
     const eventLoop = yield* observeEventLoop
-    yield* prepareTools
+    yield* prepareServing
     const { host, passOnTo, port } = start
     const context = yield* Layer.build(Server.layerOfThread({ host, port, reusePort: true, passOnTo }))
     const serverState = Context.get(context, ServerState)
