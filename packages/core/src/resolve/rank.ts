@@ -2,6 +2,7 @@
  * Orders the entities that were found by name: the most similar come first, then those with the better kind of name,
  * then the active ones.
  */
+import { trusteeName } from "@entity-watch/names/analysis"
 import type { MatchSignals, NameKind } from "../domain/Candidate.ts"
 import type { EntityForm } from "../domain/Canonical.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
@@ -93,7 +94,7 @@ function* bestName(
   const { kind, name, similarity } = like
   // A trust is not its trustee, and somebody who bears only some of several names is not who bears them all.
   if (kind === "trustee") {
-    const held = names.find((each) => each.name.includes(name))
+    const held = names.find((each) => trusteeName(each.name) === name)
     return held && { ...held, similarity: Math.min(similarity, almost) }
   }
   const isMeant = like.isWhole || unlike.length === 0

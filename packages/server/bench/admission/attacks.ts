@@ -90,12 +90,11 @@ export const attacks: Readonly<Record<string, Sender>> = {
   },
   brackets: {
     connections: 16,
-    next: ({ token }, round) =>
-      post("/v1/screen", token, { name: `${round} ${"(a) [b] aka c ".repeat(40)}`.slice(0, 500) })
+    next: ({ token }, round) => post("/v1/screen", token, { name: `${round} ${"(a) [b] aka c ".repeat(15)}` })
   },
   "trust trust": {
     connections: 16,
-    next: ({ token }, round) => post("/v1/resolve", token, { name: `${"trust ".repeat(82)}${round % 97}` })
+    next: ({ token }, round) => post("/v1/resolve", token, { name: `${"trust ".repeat(60)}${round % 97}` })
   },
   "slow bodies": {
     connections: 1_000,

@@ -5,7 +5,7 @@
  */
 
 import { wordsIn } from "@entity-watch/core/domain/nameLimits"
-import { wordsRead } from "@entity-watch/core/domain/wordsRead"
+import { wordsCompared } from "@entity-watch/core/domain/wordsCompared"
 import type { HttpServerRequest } from "effect/http"
 
 export interface Cost {
@@ -28,10 +28,10 @@ const named = (text: string, weight: number): Cost => {
 }
 
 /** Of a field the words are counted as they are compared, party by party and reading by reading. */
-const readWordsPerToken = 36
+const comparedWordsPerToken = 36
 
 const screened = (field: string): Cost => {
-  const tokens = Math.max(named(field, 2).tokens, Math.ceil(wordsRead(field) / readWordsPerToken))
+  const tokens = Math.max(named(field, 2).tokens, Math.ceil(wordsCompared(field) / comparedWordsPerToken))
   return { tokens, weight: 2 * tokens }
 }
 

@@ -14,7 +14,7 @@ const readingsIn = (name: string): number =>
 /** Between the parties of a field: each word is compared with its party, with its neighbours and with the whole. */
 const between = /[;&|+\n\u061b\u060c]|\b(?:nee|born|geb|and|or)\b|n\u00e9e/iu
 
-export const wordsRead = (field: string): number => {
+export const wordsCompared = (field: string): number => {
   const text = field.slice(0, nameLimits.characters)
   return wordsIn(text) * readingsIn(text) * (between.test(text) ? 3 : 1)
 }
