@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = (command: string, args: ReadonlyArray<string>, env: NodeJS.ProcessEnv = {}) =>
   new Promise<{ readonly out: string; readonly err: string; readonly failed: boolean }>((resolve) => {
-    const options = { cwd: join(here, ".."), env: { ...process.env, ...env }, timeout: 100_000 }
+    const options = { cwd: join(here, ".."), env: { ...process.env, ...env }, timeout: 600_000 }
     execFile(command, args, options, (error, out, err) => resolve({ out, err, failed: error !== null }))
   })
 

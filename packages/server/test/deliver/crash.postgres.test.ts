@@ -117,7 +117,7 @@ describePostgres("deliveries", () => {
     const read = <A>(query: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>): Promise<A> =>
       runtime.runPromise(
         SqlClient.SqlClient.use(query).pipe(
-          Effect.retry({ schedule: Schedule.spaced("50 millis"), times: 100 })
+          Effect.retry({ schedule: Schedule.spaced("50 millis"), times: 2_000 })
         )
       )
     try {

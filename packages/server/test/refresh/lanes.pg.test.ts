@@ -48,7 +48,7 @@ const until = <E, R>(what: string, holds: Effect.Effect<boolean, E, R>) =>
   TestClock.withLive(
     Effect.gen(function* () {
       while (!(yield* holds)) yield* Effect.sleep("5 millis")
-    }).pipe(Effect.timeoutOrElse({ duration: "20 seconds", orElse: () => Effect.die(`Never: ${what}`) }))
+    }).pipe(Effect.timeoutOrElse({ duration: "4 minutes", orElse: () => Effect.die(`Never: ${what}`) }))
   )
 
 const isLoaded = (register: Register) => Effect.map(rowsOf(register), ({ current }) => current !== undefined)

@@ -91,8 +91,7 @@ layer(stores, { excludeTestServices: true })("a name index that is behind", (it)
       const building = yield* Effect.acquireRelease(
         store.claim("sandbox", segmentFormat, {}).pipe(
           Effect.filterOrFail((claim) => claim !== null),
-          Effect.retry(Schedule.spaced("50 millis")),
-          Effect.timeout("10 seconds")
+          Effect.retry(Schedule.spaced("50 millis"))
         ),
         (claim) => Effect.orDie(store.release(claim))
       )
@@ -131,7 +130,7 @@ layer(stores, { excludeTestServices: true })("a name index that is behind", (it)
         }
         assert.strictEqual(indexes.current("sandbox"), first)
         const ready = yield* Effect.forkChild(whenReady(yield* present))
-        yield* Effect.timeout(whenReady(before), "5 seconds")
+        yield* whenReady(before)
         assert.isUndefined(ready.pollUnsafe())
 
         // What was in force before is searched whole.
@@ -177,7 +176,7 @@ layer(stores, { excludeTestServices: true })("a name index that is behind", (it)
               )
             return isWhole
           })
-          yield* search.pipe(Effect.repeat({ until: (isWhole) => isWhole }), Effect.timeout("20 seconds"))
+          yield* Effect.repeat(search, { until: (isWhole) => isWhole })
         }
         assert.isAbove(partly, 0)
       }).pipe(Effect.provide(yield* searchedBy(indexes)))

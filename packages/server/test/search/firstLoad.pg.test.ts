@@ -60,8 +60,7 @@ layer(stores, { excludeTestServices: true })("a first load", (it) => {
 
       yield* store.release(building)
       const { candidates, disclaimer } = yield* ask("ZOLD WHARF BAKERY").pipe(
-        Effect.retry(Schedule.spaced("50 millis")),
-        Effect.timeout("20 seconds")
+        Effect.retry(Schedule.spaced("50 millis"))
       )
       assert.strictEqual(candidates[0]?.canonical.acn.value, bakery.acn)
       assert.strictEqual(disclaimer, resolveDisclaimer)

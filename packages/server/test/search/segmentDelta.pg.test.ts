@@ -154,15 +154,14 @@ layer(stores, { excludeTestServices: true })("NameIndexes between full builds", 
       const sql = yield* SqlClient.SqlClient
       yield* sql`SELECT DISTINCT segment_id FROM name_segment_chunk`.pipe(
         Effect.filterOrFail((kept) => kept.length === 1),
-        Effect.retry(Schedule.spaced("50 millis")),
-        Effect.timeout("10 seconds")
+        Effect.retry(Schedule.spaced("50 millis"))
       )
       return old
     }).pipe(
       Effect.scoped,
       Effect.tap((old) =>
         Effect.gen(function* () {
-          for (let i = 0; i < 50 && old.deref() !== undefined; i++) {
+          for (let i = 0; i < 1_000 && old.deref() !== undefined; i++) {
             yield* Effect.sleep("20 millis")
             if (typeof collectGarbage === "function") collectGarbage()
           }

@@ -39,7 +39,7 @@ describePostgres("refreshes under a watch", () => {
     const read = <A>(query: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>): Promise<A> =>
       runtime.runPromise(
         SqlClient.SqlClient.use(query).pipe(
-          Effect.retry({ schedule: Schedule.spaced("50 millis"), times: 200 })
+          Effect.retry({ schedule: Schedule.spaced("50 millis"), times: 2_000 })
         )
       )
     try {

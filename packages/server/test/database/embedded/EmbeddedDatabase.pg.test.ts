@@ -168,7 +168,7 @@ describe("EmbeddedDatabase.layer", () => {
         assert.strictEqual(error.reason._tag, "ConnectionError")
         assert.match(String(error.reason.cause), /The embedded database stopped: .+/u)
         assert.notInclude(String(error.reason.cause), "[object")
-        const after = yield* Effect.retry(count, { schedule: Schedule.spaced("100 millis"), times: 300 })
+        const after = yield* Effect.retry(count, { schedule: Schedule.spaced("100 millis"), times: 2_000 })
         assert.strictEqual(after, before)
       })
     )
