@@ -45,7 +45,7 @@ export const visit = async (
     ...(options.session && { storageState: options.session })
   })
   // A machine that does other things besides is slow.
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const noted: Array<string> = []
   page.on("console", (message) => {
