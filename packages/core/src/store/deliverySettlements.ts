@@ -11,6 +11,9 @@ import { storableJson } from "./storableJson.ts"
 /** 410 Gone: the receiver wants nothing any more. */
 const gone = 410
 
+/** A subscription whose receiver did nothing but fail for so long is disabled. packages/core/docs/webhooks.md promises it. */
+const disabledAfter = "5 days"
+
 /** What is written when an attempt is over, and what it says of its receiver. */
 export interface Settlement {
   readonly id: string
@@ -99,7 +102,7 @@ export const makeDeliverySettlements = Effect.fnUntraced(function* (now: Effect.
             SELECT receiver.id, receiver.failing_since, bool_or(s.failure IS NULL) AS ok, bool_or(s.response_code = ${gone}::int4) AS gone,
               receiver.status = 'active' AND (bool_or(s.response_code = ${gone}::int4)
                 OR NOT bool_or(s.failure IS NULL)
-                  AND coalesce(receiver.failing_since <= ${at} - interval '5 days', false)) AS disable
+                  AND coalesce(receiver.failing_since <= ${at} - ${disabledAfter}::interval, false)) AS disable
             FROM free s LEFT JOIN settled ON settled.id = s.id AND settled.claims = s.claims
             JOIN receiver ON receiver.id = s.subscription_id AND receiver.webhook_url = s.webhook_url
             WHERE s.posted AND s.millis IS NOT NULL AND (s.failure IS NULL OR settled.id IS NOT NULL)
