@@ -105,6 +105,37 @@ describe("a field", () => {
       assert.deepStrictEqual(matchesOf(index, field), [], field)
   })
 
+  it("is the name of each who stands in it, with nothing between them", () => {
+    const index = ListIndex.build([
+      listedEntry("Gregor Ivanovich HALVORSEN", "individual", { ref: "gregor" }),
+      listedEntry("Kestrel Petrovka Foundation", "entity", { ref: "kestrel" })
+    ])
+    requireFound(index, [
+      ["Maria Smith Gregor Halvorsen", "gregor"],
+      ["GREGOR HALVORSEN DAVID JONES", "gregor"],
+      ["Maria Smith Gregor Halvorsen David John Jones", "gregor"],
+      ["Maria Smith David Jones Gregor Halvorsen", "gregor"],
+      ["Gregor Halvorsen Smith Fittings Pty Ltd", "gregor"],
+      ["Smith Fittings Pty Ltd Gregor Halvorsen", "gregor"],
+      ["Gregor Gregor Halvorsen", "gregor"],
+      ["Gregor Halvorsen Halvorsen", "gregor"],
+      ["Kestrel Petrovka Foundation Maria Smith", "kestrel"]
+    ])
+    const scoreOf = (field: string) => matchesOf(index, field)[0]?.score
+    assert.strictEqual(
+      scoreOf("Gregor Halvorsen Smith Fittings Pty Ltd"),
+      scoreOf("Gregor Halvorsen Smith Fittings")
+    )
+    // Whoever has names before, between or behind is somebody else.
+    for (const field of [
+      "Maria Gregor Halvorsen",
+      "Gregor Maria Smith Halvorsen",
+      "Gregor Ivanovich Maria Smith",
+      "Gregor Maria Halvorsen"
+    ])
+      assert.deepStrictEqual(matchesOf(index, field), [], field)
+  })
+
   it("loses no name that stands behind something else, or in place of it", () => {
     const index = ListIndex.build([
       listedEntry("Gregor Ivanovich HALVORSEN", "individual", { ref: "gregor" }),

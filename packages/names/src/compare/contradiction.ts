@@ -2,7 +2,9 @@
  * Which words of two aligned names contradict each other: those that stand in the place of one another. "Ivan Halvorsen" has
  * Ivan where "Igor Halvorsen" has Igor. A word beside a name contradicts nothing that the name lacks inside: in "Attn Igor
  * Halvorsen", Attn does not stand where "Igor Ivanovich Halvorsen" has its second word. A word inside a name does, and so does
- * a usual name of people, wherever it stands. Of a person, "HALVORSEN IGOR" is in its place too.
+ * a usual name of people, wherever it stands, unless it may be of somebody else: of "Maria Smith Igor Halvorsen", two words
+ * stand before a given name and a surname. Of a person, "HALVORSEN IGOR" is in its place too. A word that the name has again
+ * contradicts nothing: "Igor Igor Halvorsen".
  */
 import type { ComparableName } from "../analysis/ComparableName.ts"
 import type { NameModel } from "../analysis/field/ContainedName.ts"
@@ -46,6 +48,20 @@ const leftOver = ({ weights }: ComparableName, isAligned: (place: number) => boo
   return left
 }
 
+/** In words, of a whole name. */
+const LEAST_OF_NAME = 2
+
+/** Whether the words before those that aligned, or behind them, are so many that the one in this place may be somebody else's. */
+const mayBeAnothers = ({ partner }: Alignment, at: number): boolean => {
+  const first = partner.findIndex((n) => n !== -1)
+  const last = partner.findLastIndex((n) => n !== -1)
+  return (at < first ? first : at > last ? partner.length - 1 - last : 0) >= LEAST_OF_NAME
+}
+
+/** Whether the word stands in the name again, where it aligned. */
+const isAgain = ({ words }: ComparableName, { partner }: Alignment, at: number): boolean =>
+  words.some(({ text }, q) => partner[q] !== -1 && text === words[at]?.text)
+
 /** Whether no word stands between those that aligned. */
 export const isTogether = ({ partner }: Alignment): boolean => {
   const first = partner.findIndex((n) => n !== -1)
@@ -53,13 +69,11 @@ export const isTogether = ({ partner }: Alignment): boolean => {
   return first !== -1 && !partner.slice(first, last).includes(-1)
 }
 
+const isFromFirstToLast = ({ taken }: Alignment): boolean => taken[0] === true && taken.at(-1) === true
+
 /** Whether the first and the last word of a person's name stand together with the surname first: "HALVORSEN IGOR". */
 export const isTurned = (model: NameModel, found: Alignment): boolean =>
-  model === "person" &&
-  found.order === "rotated" &&
-  found.taken[0] === true &&
-  found.taken.at(-1) === true &&
-  isTogether(found)
+  model === "person" && found.order === "rotated" && isFromFirstToLast(found) && isTogether(found)
 
 /** The weight of the words that contradict each other. */
 export const contradictingWeight = (
@@ -71,12 +85,14 @@ export const contradictingWeight = (
   const { leftInName, leftInQuery, order, partner, taken } = found
   if (leftInQuery < 0.01 || leftInName < 0.01) return 0
   const isInPlace = order === "same" || isTurned(model, found)
-  if (!isInPlace || partner.some((n, q) => n === -1 && isUsualName(query, q)))
+  const isBeside = model === "person" && isFromFirstToLast(found) && isTogether(found)
+  const isOfName = (q: number): boolean => partner[q] !== -1 || isAgain(query, found, q)
+  if (
+    !isInPlace ||
+    partner.some((_, q) => !isOfName(q) && isUsualName(query, q) && !(isBeside && mayBeAnothers(found, q)))
+  )
     return Math.min(leftInQuery, leftInName)
-  const [inQuery, inName] = [
-    leftOver(query, (q) => partner[q] !== -1),
-    leftOver(name, (n) => taken[n] === true)
-  ]
+  const [inQuery, inName] = [leftOver(query, isOfName), leftOver(name, (n) => taken[n] === true)]
   const before = Math.min(inQuery.before, inName.before)
   const behind = Math.min(inQuery.behind, inName.behind)
   const inside = Math.min(inQuery.inside, leftInName - before - behind)

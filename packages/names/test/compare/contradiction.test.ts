@@ -29,7 +29,18 @@ describe("contradictingWeight", () => {
     ["Halvorsen Zebra Igor", "Igor Ivanovich Halvorsen", 1],
     ["Ivanovich Igor Zebra", "Igor Ivanovich Halvorsen", 1],
     // Omar is somebody's name, wherever it stands.
-    ["Igor Halvorsen Omar", "Igor Ivanovich Halvorsen", 1]
+    ["Igor Halvorsen Omar", "Igor Ivanovich Halvorsen", 1],
+    // Two words are somebody else.
+    ["Omar Smith Igor Halvorsen", "Igor Ivanovich Halvorsen", 0],
+    ["Igor Halvorsen Omar Smith", "Igor Ivanovich Halvorsen", 0],
+    ["Omar Smith Igor Halvorsen Maria Jones", "Igor Ivanovich Halvorsen", 0],
+    ["Omar Smith Halvorsen Igor", "Igor Ivanovich Halvorsen", 0],
+    ["Igor Omar Smith Halvorsen", "Igor Ivanovich Halvorsen", 1],
+    ["Igor Ivanovich Omar Smith", "Igor Ivanovich Halvorsen", 1],
+    // A word that stands there again is the same word.
+    ["Igor Igor Halvorsen", "Igor Ivanovich Halvorsen", 0],
+    ["Omar Halvorsen Halvorsen", "Omar Ivanovich Halvorsen", 0],
+    ["Igor Omar Halvorsen", "Igor Ivanovich Halvorsen", 1]
   ])("of %s and %s is %d", (screened, listed, weight) => {
     assert.strictEqual(weightOf(screened, listed), weight)
   })

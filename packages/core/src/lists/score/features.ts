@@ -99,7 +99,8 @@ export const nameFeatures: ReadonlyArray<NameFeature> = [
     step: "lowers",
     rule: legalFormCost,
     detail: () => "another legal form",
-    about: "the two names have different legal forms, or a company is compared with a person",
+    about:
+      "the two names have different legal forms, or a company that has no word beside a person's name is compared with that person",
     example: {
       changes: { screened: { name: "Kestrel Finance GmbH" }, listed: kestrel },
       leaves: { screened: { name: "Kestrel Finance" }, listed: kestrel }

@@ -51,7 +51,7 @@ const REPAIRED: Record<Repair, number> = {
 }
 /** Two names that are read alike in Latin letters, and are written with other characters or syllables in one script. */
 const OTHER_CHARACTERS = 0.3
-/** A company that bears a person's name is not that person. */
+/** A company that bears a person's name, and no other word, is not that person. */
 const COMPANY_FOR_PERSON = 0.05
 
 interface Costs {
@@ -192,9 +192,9 @@ export const orderCost = (names: AlignedNames): number => {
   return costs.person[order] + descentCost(names) + missing
 }
 
-export const legalFormCost = ({ listed, model, query }: AlignedNames): number =>
+export const legalFormCost = ({ alignment, listed, model, query }: AlignedNames): number =>
   model === "person"
-    ? query.legalForms.length > 0
+    ? query.legalForms.length > 0 && alignment.leftInQuery < SAYS_SOMETHING
       ? COMPANY_FOR_PERSON
       : 0
     : hasOtherForm(query, listed)
