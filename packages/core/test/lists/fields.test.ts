@@ -224,6 +224,8 @@ describe("a field", () => {
         "SMITH/JOHN MR HALVORSEN/GREGOR MR",
         "HALVORSEN/GREGOR & SMITH/JANE",
         "1SMITH/JOHNMR 2HALVORSEN/GREGORMR",
+        "HALVORSEN/GREGORMR",
+        "HALVORSEN/MARIA MRS/GREGOR MR",
         "1.1HALVORSEN/GREGORMR"
       ]
     ],

@@ -1,6 +1,6 @@
 /**
  * A name whose words somebody or some program wrote as one: "MrCasey Invented", "Casey InventedPtyLtd", "Casey Invented2",
- * "ESTATE OFCasey Invented", and a passenger of a flight, "INVENTED/CASEYMR". Only what few names have within a word parts two:
+ * "ESTATE OFCasey Invented". Only what few names have within a word parts two:
  * a title before it, a legal form behind it, a word in capitals before one that begins with a capital, a number at its end, a capital between two
  * parts of three letters and more: "CaseyInvented". "McDonald", "DeLuca" and "LeBron" are whole.
  */
@@ -52,21 +52,8 @@ const wordApart = (word: string): string => {
   return beginsApart(parts) ? `${parts[0]} ${wordApart(parts.slice(1).join(""))}` : word
 }
 
-/** As airlines write who travels: the surname, and for each passenger the given names with a title at their end. */
-const passengers = /^(?<surname>\p{Lu}[\p{Lu} '-]*)(?<given>(?:\/\p{Lu}[\p{Lu} ]*)+)$/u
-const titleBehind = /\s?(?:MR|MRS|MS|MISS|MSTR|DR|CHD|INF)$/u
-
-const passengersIn = (text: string): string | null => {
-  const { given = "", surname = "" } = passengers.exec(text.trim())?.groups ?? {}
-  const people = given.split("/").slice(1)
-  return people.some((person) => titleBehind.test(person))
-    ? people.map((person) => `${person.replace(titleBehind, "")} ${surname}`.trim()).join("; ")
-    : null
-}
-
 /** The name with a space between words that were written as one. */
 export const withWordsApart = (text: string): string =>
-  passengersIn(text) ??
   text
     .replace(registered, " ")
     .replace(numbered, " ")

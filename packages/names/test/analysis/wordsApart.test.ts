@@ -30,11 +30,7 @@ describe("withWordsApart", () => {
     ["INVENTEDCasey", "INVENTED Casey"],
     ["MrCaseyInvented", "Mr Casey Invented"],
     ["InventedCasey; ExampleJordan", "Invented Casey; Example Jordan"],
-    ["PricewaterhouseCoopers", "Pricewaterhouse Coopers"],
-    // Passengers.
-    ["INVENTED/CASEYMR", "CASEY INVENTED"],
-    ["INVENTED/CASEY MORGAN MRS", "CASEY MORGAN INVENTED"],
-    ["DE INVENTED/CASEYMR/MORGANMSTR", "CASEY DE INVENTED; MORGAN DE INVENTED"]
+    ["PricewaterhouseCoopers", "Pricewaterhouse Coopers"]
   ])("reads %s as %s", (written, apart) => assert.strictEqual(withWordsApart(written), apart))
 
   it.each([
@@ -53,7 +49,7 @@ describe("withWordsApart", () => {
     "A1 Towing",
     "1st Choice",
     "22nd Avenue",
-    "INVENTED/CASEY",
+    "INVENTED/CASEYMR",
     "AC/DC"
   ])("leaves %s whole", (name) => assert.strictEqual(withWordsApart(name), name))
 })

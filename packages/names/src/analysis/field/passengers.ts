@@ -1,11 +1,14 @@
-/** Several passengers, as airlines write who travels: "EXAMPLE/JORDANMR HALVORSEN/GREGORMR", and without the titles. */
+/** Who travels, as airlines write it: "EXAMPLE/JORDANMR HALVORSEN/GREGORMR", "EXAMPLE/JORDAN MR/CASEY MRS". */
 import { hasLegalForm } from "../../lexicon/legalForms.ts"
 import { tokensOf } from "../../text/tokens.ts"
 import type { ContainedName } from "./ContainedName.ts"
 
-const passenger = /^(?<surname>\p{L}[\p{L}'-]+)\/(?<given>\p{L}[\p{L}'-]+)$/u
+const passenger = /^(?<surname>\p{L}[\p{L}'-]+)?\/(?<given>\p{L}[\p{L}'-]+)$/u
 const further = /^[\p{L}'-]+\.?$/u
-const titleBehind = /(?<=\p{L}{2})\s?(?:MR|MRS|MS|MISS|MSTR|DR|CHD|INF)\.?$/iu
+const titles = "MR|MRS|MS|MISS|MSTR|DR|CHD|INF"
+const titleBehind = new RegExp(String.raw`(?<=\p{L}{2})\s?(?:${titles})\.?$`, "iu")
+/** Another given name behind the first has the same surname. */
+const sharing = new RegExp(String.raw`(?<=\/[^\s/]+|\s(?:${titles}))(?=\/)`, "gu")
 
 interface Passenger {
   readonly surname: string
@@ -17,19 +20,27 @@ const number = /^\d{1,2}(?:\.\d{0,2})?(?=\p{L})/u
 
 const passengersOf = (text: string): ReadonlyArray<Passenger> => {
   const people: Array<Passenger> = []
-  for (const word of text.split(/[\s,;&+]+/u)) {
-    const { given, surname } = passenger.exec(word.replace(number, ""))?.groups ?? {}
+  const before: Array<string> = []
+  for (const word of text.replace(sharing, " ").split(/[\s,;&+]+/u)) {
     const last = people.at(-1)
-    if (surname !== undefined && given !== undefined) people.push({ surname, given: [given] })
-    else if (last === undefined || !further.test(word)) return []
+    const { given, surname = last?.surname } = passenger.exec(word.replace(number, ""))?.groups ?? {}
+    if (surname !== undefined && given !== undefined)
+      people.push({ surname: [...before.splice(0), surname].join(" "), given: [given] })
+    else if (!further.test(word)) return []
+    else if (last === undefined) before.push(word)
     else people[people.length - 1] = { ...last, given: [...last.given, word] }
   }
   return people
 }
 
+/** In capitals, with a title behind a given name. */
+const isTitled = (text: string, people: ReadonlyArray<Passenger>): boolean =>
+  text === text.toUpperCase() && people.some(({ given }) => titleBehind.test(given.join(" ")))
+
 export const passengers = (text: string): ReadonlyArray<ContainedName> => {
   const people = passengersOf(text)
-  return (people.length < 2 && !number.test(text)) || hasLegalForm(tokensOf(text))
+  const areSeveral = people.length > 1 && text.search(/\s/u) > text.indexOf("/")
+  return (!areSeveral && !number.test(text) && !isTitled(text, people)) || hasLegalForm(tokensOf(text))
     ? []
     : people.map(({ given, surname }, at) => ({
         name: `${given.join(" ").replace(titleBehind, "")} ${surname}`,
