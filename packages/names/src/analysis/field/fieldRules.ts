@@ -76,6 +76,7 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     about: "the parts of a person's name, each behind a word that says which it is",
     mayApply: mayBeLabelled,
     ...dividing,
+    heedsLines: true,
     read: labelled,
     example: ["First name: Gregor; Last name: Halvorsen", ["Gregor Halvorsen"]]
   },
@@ -112,7 +113,7 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
   },
   {
     name: "passengers",
-    about: "several passengers, as airlines write who travels",
+    about: "passengers, as airlines write who travels",
     mayApply: /\p{L}\/\p{L}/u,
     ...dividing,
     read: passengers,
