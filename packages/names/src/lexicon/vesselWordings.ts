@@ -19,6 +19,13 @@ const carriers: ReadonlySet<string> = new Set(["LPG C", "LNG C", "GENERAL CARGO"
 
 export const isVesselPrefix = (word: string): boolean => prefixes.has(word)
 
+/** Prefixes that are a title, a saint or a pronoun before other names. */
+const alsoBeforeOthers = words("MS MY ST SS RV")
+
+/** Whether a vessel's name follows this word, wherever it stands. */
+export const saysVessel = (word: string): boolean =>
+  (prefixes.has(word) && !alsoBeforeOthers.has(word)) || kinds.has(word)
+
 /** Countries under whose flags most ships of others sail. */
 const flagStates: ReadonlySet<string> = new Set(
   `PANAMA,LIBERIA,MARSHALL ISLANDS,MALTA,BAHAMAS,CYPRUS,GABON,CAMEROON,COMOROS,COOK ISLANDS,PALAU,TOGO,TANZANIA,GAMBIA,MONGOLIA,

@@ -7,7 +7,9 @@ import {
   besideNames,
   foldLegalForms,
   hasUsualName,
+  isDistinctive,
   organisationWordWeight,
+  saysVessel,
   stripLegalForms,
   stripOpening
 } from "@entity-watch/names/lexicon"
@@ -18,6 +20,8 @@ import { comparedOf } from "./listedForms.ts"
 
 /** In letters. */
 const LEAST_LETTERS = 6
+/** The same of a vessel of one word, before which something says that it is one. */
+const LEAST_OF_VESSEL = 3
 /** What the words say (`organisationWordWeight`): a word of its own with a generic one, and two for one of several names. */
 const LEAST_WEIGHT = 1.1
 const LEAST_OF_PART = 2
@@ -34,6 +38,8 @@ interface InsideName {
   /** With its legal form, as it is listed. */
   readonly written: string
   readonly onlyAs: NameModel
+  /** Where a name of one word is one whatever stands beside it: anywhere, behind what says so, or in no plain name. */
+  readonly where: "anywhere" | "behind its kind" | "in a field"
 }
 
 export class InsideNameIndex {
@@ -48,7 +54,12 @@ export class InsideNameIndex {
       if (subjectType !== "individual")
         for (const name of names)
           for (const [at, part] of namesWithin(withinLimits(comparedOf(name))).entries())
-            index.#add(tokensOf(part.name), subjectType === "vessel" ? subjectType : "organisation", at > 0)
+            index.#add(
+              tokensOf(part.name),
+              subjectType === "vessel" ? subjectType : "organisation",
+              at > 0,
+              name.kind === "weak_alias"
+            )
       yield
     }
     return index
@@ -56,29 +67,39 @@ export class InsideNameIndex {
 
   private constructor() {}
 
-  #add(written: ReadonlyArray<string>, onlyAs: NameModel, isPart: boolean): void {
+  #add(written: ReadonlyArray<string>, onlyAs: NameModel, isPart: boolean, isWeak: boolean): void {
     const { forms, words } = stripLegalForms(stripOpening(written))
+    if (onlyAs === "vessel" && written.length === 1 && !isPart) {
+      if (written.join("").length >= LEAST_OF_VESSEL) this.#put(written, written, onlyAs, "behind its kind")
+      return
+    }
     if (words.join("").length < LEAST_LETTERS) return
     const weight = words.reduce((sum, word) => sum + (/\d/u.test(word) ? 0 : organisationWordWeight(word)), 0)
     if (words.length === 1) {
       if (weight < 1 || isPart || onlyAs === "vessel") return
       if (forms.length > 0) this.#put(foldLegalForms(written), written, onlyAs)
-      if (!besideNames.has(words[0] ?? "") && !hasUsualName(words)) this.#put(words, written, onlyAs)
+      const where = !isWeak && isDistinctive(words[0] ?? "") ? "anywhere" : "in a field"
+      if (!besideNames.has(words[0] ?? "") && !hasUsualName(words)) this.#put(words, written, onlyAs, where)
     } else if (weight >= (isPart ? LEAST_OF_PART : LEAST_WEIGHT) || (!isPart && words.length >= ENOUGH_WORDS))
       this.#put(words, written, onlyAs)
   }
 
-  #put(words: ReadonlyArray<string>, written: ReadonlyArray<string>, onlyAs: NameModel): void {
+  #put(
+    words: ReadonlyArray<string>,
+    written: ReadonlyArray<string>,
+    onlyAs: NameModel,
+    where: InsideName["where"] = "in a field"
+  ): void {
     this.#firstWords.add(words[0] ?? "")
     const key = words.slice(0, 2).join(" ")
     const known = this.#byBeginning.get(key) ?? []
     if (known.some((each) => each.onlyAs === onlyAs && each.words.join(" ") === words.join(" "))) return
-    this.#byBeginning.set(key, [...known, { words, written: written.join(" "), onlyAs }])
+    this.#byBeginning.set(key, [...known, { words, written: written.join(" "), onlyAs, where }])
   }
 
   /**
-   * The listed names that stand in a name of the field; none where it is nothing but such a name. A word alone is one only
-   * where the field is no plain name, or the word's legal form stands beside it.
+   * The listed names that stand in a name of the field; none where it is nothing but such a name. A word alone is one where it
+   * is distinctive, its legal form stands beside it or the kind of vessel before it, or the field is no plain name.
    */
   readingsOf(field: string, name: TokenisedName): ReadonlyArray<TokenisedName> {
     if (name.repair !== "none" || name.onlyAs === "person" || name.asWritten.words.length < 2) return none
@@ -93,10 +114,15 @@ export class InsideNameIndex {
       for (let from = 0; from < each.length && found.size < MAXIMUM_READINGS; from++) {
         const first = each[from] ?? ""
         if (!this.#firstWords.has(first)) continue
-        const [two, one] = [`${first} ${each[from + 1] ?? ""}`, isField ? first : ""]
+        const isBehindKind = saysVessel(each[from - 1] ?? "")
         for (const inside of [
-          ...(this.#byBeginning.get(two) ?? none),
-          ...(this.#byBeginning.get(one) ?? none)
+          ...(this.#byBeginning.get(`${first} ${each[from + 1] ?? ""}`) ?? none),
+          ...(this.#byBeginning.get(first) ?? none).filter(
+            ({ where }) =>
+              where === "anywhere" ||
+              (where === "in a field" && isField) ||
+              (where === "behind its kind" && isBehindKind)
+          )
         ])
           if (inside.words.length < each.length && inside.words.every((word, i) => word === each[from + i]))
             found.set(inside.written, new TokenisedName(inside.written, "inside", inside.onlyAs))
