@@ -78,6 +78,9 @@ const isShaped = (text: string, normal: ReadonlyArray<string>): boolean =>
 const isOwn = (word: string): boolean =>
   !ordinaryWords.has(word) && !isHonorific(word) && organisationWordWeight(word) === 1
 
+/** Whether no word of it is an ordinary one. */
+export const isOfOwnWords = (cell: string): boolean => normalise(cell).split(" ").every(isOwn)
+
 /** "No comment made" has the name Made, and words in small letters that no name has. */
 const isSentence = (text: string): boolean =>
   /\p{Lu}/u.test(text) &&

@@ -8,7 +8,15 @@ import { isNamed, type PartyColumns, type PersonPlaces, partiesOf, withInitials 
 import { prefixedPeople } from "./prefixedPeople.ts"
 import { staffIn } from "./staffHeaders.ts"
 import { supplierFields } from "./supplierHeaders.ts"
-import { areSuppliers, type Field, fieldOf, namesOf, rankOf, withoutPunctuation } from "./usualHeaders.ts"
+import {
+  areSuppliers,
+  type Field,
+  fieldOf,
+  namesOf,
+  rankOf,
+  withOtherHalf,
+  withoutPunctuation
+} from "./usualHeaders.ts"
 
 export interface FoundColumns {
   /** The places of each field's columns, counted from 0. */
@@ -47,7 +55,9 @@ const fieldsOf = (
   header: ReadonlyArray<string>,
   fields: ReadonlyArray<Field>
 ): ReadonlyArray<Field | undefined> =>
-  areSuppliers(fields) ? supplierFields(header) : withOwnNumbers(header, header.map(fieldOfCustomer))
+  areSuppliers(fields)
+    ? supplierFields(header)
+    : withOwnNumbers(header, withOtherHalf(header, header.map(fieldOfCustomer)))
 
 /** Where no usual header says which column is the customer's ABN or ACN, the one that has its word: `Billing ABN`. */
 const withOwnNumbers = (

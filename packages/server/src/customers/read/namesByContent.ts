@@ -6,7 +6,7 @@ import {
   isPlaceholderName,
   saysElsewhere
 } from "@entity-watch/names/analysis"
-import { type Likeness, likenessOf } from "./cellLikeness.ts"
+import { isOfOwnWords, type Likeness, likenessOf } from "./cellLikeness.ts"
 import { namesSomebody } from "./namesInText.ts"
 import { ordinaryWords } from "./ordinaryWords.ts"
 import type { OtherKind } from "./otherHeaders.ts"
@@ -172,6 +172,8 @@ export const holdNames = ({ cells, codes, counted, distinct, kind, like, told }:
   return (
     (names + like["one name"] >= cells * shareOfSingles && distinct.size > 1) ||
     (shapes >= cells * shareOfShapes && differing >= shareOfShapes) ||
+    // Whoever stands in every row may be the director of all.
+    (shapes === cells && distinct.size === 1 && [...distinct].every(isOfOwnWords)) ||
     (shapes + singles >= cells * shareOfWords && differing >= shareOfWords)
   )
 }

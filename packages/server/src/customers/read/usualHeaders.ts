@@ -6,6 +6,7 @@ import {
   type SupplierField,
   supplierFields
 } from "@entity-watch/core/domain/admin/FileColumns"
+import { foreignHeaders, partOrWhole } from "./foreignHeaders.ts"
 
 /** The fields of a customer who is screened. */
 export const screenedFields = customerFields
@@ -70,6 +71,43 @@ export const withoutPunctuation = (header: string): string =>
     .replace(/\([^()]*\)|\[[^[\]]*\]/gu, "")
     .replace(/[^\p{L}\p{N}]/gu, "")
 
+const listOf = (headers: string): ReadonlyArray<string> => headers.split(",").map((header) => header.trim())
+/** Of no more letters than these, a header is another word without its marks: `HO` is a head office, and `Họ` a family name. */
+const shortLatin = /^\p{Script=Latin}{1,3}$/u
+const foreignKey = (header: string): string => {
+  const compact = withoutPunctuation(header)
+  return shortLatin.test(compact) ? header.trim().normalize("NFC").toLowerCase() : compact
+}
+const foreign = new Map(
+  fields.flatMap((field) =>
+    listOf((foreignHeaders as Partial<Record<Field, string>>)[field] ?? "").map(
+      (header) => [foreignKey(header), field] as const
+    )
+  )
+)
+foreign.delete("")
+const mayBePart = new Set(listOf(partOrWhole).map(foreignKey))
+
+/** The field of a usual header in another language than English. */
+const foreignFieldOf = (header: string): Field | undefined =>
+  header.length > longestForeign ? undefined : foreign.get(foreignKey(header))
+const longestForeign = 40
+
+/** The fields of headers, where a whole name beside half of one in another language is the other half. */
+export const withOtherHalf = (
+  header: ReadonlyArray<string>,
+  found: ReadonlyArray<Field | undefined>
+): ReadonlyArray<Field | undefined> => {
+  const halves = found.flatMap((field, at) => (field === "given" || field === "family" ? [at] : []))
+  const [half, another] = halves
+  if (half === undefined || another !== undefined || foreignFieldOf(header[half] ?? "") === undefined)
+    return found
+  const other = found[half] === "given" ? "family" : "given"
+  const isHalf = (each: string): boolean =>
+    mayBePart.has(foreignKey(each)) || withoutPunctuation(each) === "name"
+  return found.map((field, at) => (field === "name" && isHalf(header[at] ?? "") ? other : field))
+}
+
 /** Whose name or number it is says nothing else where the rest is a usual header. */
 const owners =
   /^(?:customers?|clients?|account|applicant|member|supplier|vendor|person|individual|company|entity|vessel|ship)(?=.)/u
@@ -97,6 +135,7 @@ export const fieldOf = (header: string): Field | undefined => {
   const compact = withoutPunctuation(header)
   return (
     usualHeaders.get(compact) ??
+    foreignFieldOf(header) ??
     ofOwned(compact) ??
     ofOwned(compact.replace(dateForm, "")) ??
     sameInAll(header)

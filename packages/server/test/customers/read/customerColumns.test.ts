@@ -51,6 +51,79 @@ describe("the columns of a customers' file", () => {
     }
   })
 
+  it.each([
+    [
+      ["Vorname", "Nachname", "Geburtsdatum"],
+      ["given", "family", "dob"]
+    ],
+    [
+      ["Name", "Vorname", "Geburtsort"],
+      ["family", "given", "pob"]
+    ],
+    [
+      ["Nom", "Prénom", "Date de naissance"],
+      ["family", "given", "dob"]
+    ],
+    [
+      ["NOM", "Raison sociale"],
+      ["name", "name"]
+    ],
+    [
+      ["Nombre", "Apellidos", "Fecha de nacimiento"],
+      ["given", "family", "dob"]
+    ],
+    [
+      ["Nome", "Cognome", "Data di nascita"],
+      ["given", "family", "dob"]
+    ],
+    [
+      ["Nama", "Tanggal Lahir"],
+      ["name", "dob"]
+    ],
+    [
+      ["Nama Depan", "Nama Belakang", "Nama Alias"],
+      ["given", "family", "alias"]
+    ],
+    [
+      ["Họ", "Tên", "Ngày sinh"],
+      ["family", "given", "dob"]
+    ],
+    [
+      ["Họ và tên", "Công ty"],
+      ["name", "name"]
+    ],
+    [
+      ["姓名", "出生日期", "公司名称", "曾用名"],
+      ["name", "dob", "name", "alias"]
+    ],
+    [
+      ["姓", "名"],
+      ["family", "given"]
+    ],
+    [
+      ["الاسم الأول", "اسم العائلة", "تاريخ الميلاد"],
+      ["given", "family", "dob"]
+    ],
+    [
+      ["Geburtsname", "Vorname", "Familienname"],
+      ["former_family", "given", "family"]
+    ]
+  ] as ReadonlyArray<readonly [ReadonlyArray<string>, ReadonlyArray<string>]>)(
+    "read %j in their language",
+    (header, fields) => {
+      const byField: Record<string, string> = {}
+      for (const [at, field] of fields.entries())
+        byField[field] = [...(byField[field] === undefined ? [] : [byField[field]]), header[at] ?? ""].join(
+          " + "
+        )
+      assert.deepStrictEqual(chosen(header), byField)
+    }
+  )
+
+  it("take no English header for one of another language", () => {
+    assert.deepStrictEqual(chosen(["Name", "HO", "Ten"]), { name: "Name", ignored: ["HO", "Ten"] })
+  })
+
   it("take no half of a person's columns for a person where no word says whose it is", () =>
     assert.deepStrictEqual(chosen(["Name", "Wobbler First Name", "Product Name", "Wobbler DOB"]), {
       name: "Name",
@@ -326,8 +399,8 @@ describe("the columns of a customers' file", () => {
 
   it("are refused with what was found where nothing could be screened, or a part of each name", () => {
     assert.strictEqual(
-      chosen(["Kunde", "", "Geboren\u0007"]),
-      'has no column that is known to hold names or numbers. Its columns: "Kunde", "Geboren". Say which does by --column name="…", or by --header-row which row names the columns.'
+      chosen(["Wobbler", "", "Quandong\u0007"]),
+      'has no column that is known to hold names or numbers. Its columns: "Wobbler", "Quandong". Say which does by --column name="…", or by --header-row which row names the columns.'
     )
     assert.match(String(chosen(["id", "dob"])), /^has no column that is known to hold names or numbers/u)
     assert.match(String(chosen(["First name", "dob"])), /^has only a part of the names: "First name"/u)

@@ -36,6 +36,8 @@ describe("the cells of a column", () => {
     ["Column F", "Amadou Fictionne, born 1970|Jordan Example [1 of 2]"],
     ["Fam.", "Fictionne|Moefelt|Invented|Oyelaran|Sandpaper"],
     ["Managed By", "Ilunga Moefelt|Amadou Fictionne"],
+    // One in all rows.
+    ["Column F", `${"Amadou Fictionne|".repeat(40)}Amadou Fictionne`],
     ["Joint Holder Notes", "Amadou Fictionne"],
     ["Contact & Phone", "Amadou Fictionne 0412 345 678"],
     ["Account title", "AMADOU FICTIONNE"],
@@ -127,6 +129,7 @@ describe("the cells of a column", () => {
     ["Vehicle", `${codes(20)}|Ford Ranger`],
     ["Notes", "Sent director penalty notice|Partner Program enrolled|Guarantor form missing|Owner Occupied"],
     ["Lead Source", "Word of mouth|Facebook Ad|Employee Referral"],
+    ["Column F", `${"Kestrel Rewards|".repeat(40)}Kestrel Rewards`],
     ["How did you hear about us?", "A friend|Radio Ad|Local Paper"],
     ["ANZSIC Description", `${"Sheep Farming|Iron Ore Mining|Spirit Manufacturing|".repeat(5)}Sheep Farming`],
     ["leadsource", "Seek Advert|Gumtree Advert|Lasoo Flyer|Prime Spot"]
