@@ -5,8 +5,9 @@ import { Effect, Result, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import { type AboveHeader, aboveHeader, nothingAbove, remarkOn } from "./aboveHeader.ts"
 import type { CustomerTable, CustomerTableRow } from "./CustomerTable.ts"
+import { type ColumnOptions, chosenColumns } from "./chosenColumns.ts"
 import { obstacleIn } from "./columnFaults.ts"
-import { chooseColumns, knownHeaders, knownInOpening, placesOf } from "./customerColumns.ts"
+import { knownHeaders, knownInOpening, placesOf } from "./customerColumns.ts"
 import { sha256Of } from "./fileBytes.ts"
 import { headerAmong, nothingIn, openingOf } from "./headerRow.ts"
 import { wordsBesideCustomer } from "./headerWords.ts"
@@ -69,11 +70,7 @@ export interface CustomerFile
   rowsAfter(row: number): Stream.Stream<CustomerRow, CommandFailed>
 }
 
-export interface CustomerFileOptions extends TableOptions {
-  /** Whether no other column is read, whatever its header. */
-  readonly onlyThese?: boolean
-  /** Headers of columns that are not read, whatever they hold. */
-  readonly leftOut?: ReadonlyArray<string>
+export interface CustomerFileOptions extends TableOptions, ColumnOptions {
   /** The order of dates, where it was asked for; else as the header says, else the day first. */
   readonly dates?: DateOrder | undefined
 }
@@ -108,8 +105,11 @@ const joined = (field: Field, cells: ReadonlyArray<string>): string =>
     field === "pob" ? ", " : field === "middle" ? " " : "; "
   )
 
-/** Of several columns of names the first that has one holds the name, and what the others have is a further name. */
-const cellsAt = (found: ReadonlyArray<string>, places: PersonPlaces): Cells => {
+/**
+ * Of several columns of a customer's names the first that has one holds the name, and what the others have is a further name.
+ * Those of a supplier hold one name in parts.
+ */
+const cellsAt = (found: ReadonlyArray<string>, places: PersonPlaces, isSupplier: boolean): Cells => {
   const cells = { ...blankCells }
   for (const [field, all] of places)
     cells[field] = joined(
@@ -119,6 +119,7 @@ const cellsAt = (found: ReadonlyArray<string>, places: PersonPlaces): Cells => {
   const [name = "", ...others] = (places.get("name") ?? [])
     .map((at) => found[at] ?? "")
     .filter((cell) => cell !== "")
+  if (isSupplier) return { ...cells, name: [name, ...others].join(" ") }
   return { ...cells, name, alias: joined("alias", [...others.filter((each) => each !== name), cells.alias]) }
 }
 
@@ -139,7 +140,8 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   const where = table.sheet === null ? path : `${path}, sheet "${table.sheet}",`
   const fault = (what: string) => new CommandFailed({ message: `${where} ${what}` })
 
-  const rowsAre = areSuppliers(options.fields) ? "rows" : "customers"
+  const isOfSuppliers = areSuppliers(options.fields)
+  const rowsAre = isOfSuppliers ? "rows" : "customers"
   const opening = yield* Stream.runCollect(openingOf(options.headerRow)(table.rows))
   const header = headerAmong(opening, (cells) => knownInOpening(cells, options.columns, options.fields))
   if (header === undefined)
@@ -159,10 +161,8 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     return yield* fault(
       `has a formula without a stored result as the header of column ${uncalculated + 1}. Write the header as text.`
     )
-  const chosen = chooseColumns(header.cells, options.columns, options.fields, {
-    isAll: options.onlyThese === true,
-    leftOut: options.leftOut ?? []
-  })
+  const below = Stream.filter(table.rows, ({ number }) => number > header.number)
+  const chosen = yield* chosenColumns(header.cells, below, options)
   if (Result.isFailure(chosen)) return yield* fault(chosen.failure)
   const { doubtful } = chosen.success
 
@@ -172,10 +172,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     table.isDelimited &&
     (found.length < width || found.slice(header.cells.length).some((cell) => cell !== ""))
   // Some reports name the columns again on each page.
-  const customers = Stream.filter(
-    table.rows,
-    ({ cells, number }) => number > header.number && !isSameHeader(header.cells, cells)
-  )
+  const customers = Stream.filter(below, ({ cells }) => !isSameHeader(header.cells, cells))
   const people = [chosen.success.places, ...chosen.success.parties.map((each) => each.places)]
   const leftOut = (options.leftOut ?? []).flatMap((each) => placesOf(header.cells, each))
   const known = new Set([...people.flatMap((each) => [...each.values()].flat()), ...leftOut])
@@ -188,9 +185,9 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     known: (cells) => knownHeaders(cells, {}, options.fields),
     doubtful: chosen.success.parties.flatMap((each) => doubtfulIn(each, header.cells)),
     customer: doubtful,
-    places: areSuppliers(options.fields) ? undefined : chosen.success.places,
+    places: isOfSuppliers ? undefined : chosen.success.places,
     dob: people.flatMap((each) => each.get("dob") ?? []),
-    mayBeNumbers: areSuppliers(options.fields)
+    mayBeNumbers: isOfSuppliers
       ? [...ignoredPlaces, ...(chosen.success.places.get("id") ?? []), ...chosen.success.perhaps]
       : ignoredPlaces,
     numbers: people.flatMap((each) =>
@@ -201,7 +198,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   if (Result.isFailure(looked)) return yield* fault(looked.failure)
   const { closing, customers: count, dates, nameless, otherTable, remarks, unread } = looked.success
   if (count === 0) return yield* fault(`has a header and no ${rowsAre}.`)
-  const numbered = areSuppliers(options.fields)
+  const numbered = isOfSuppliers
     ? numberPlaces({
         header: header.cells,
         places: chosen.success.places,
@@ -216,7 +213,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
       ([field]) => field !== "name" || doubtful === undefined || !nameless.has(doubtful)
     )
   )
-  const obstacle = obstacleIn(places, header.cells, areSuppliers(options.fields))
+  const obstacle = obstacleIn(places, header.cells, isOfSuppliers)
   if (obstacle !== null) return yield* fault(obstacle)
   // Of whom something else is told, there is somebody, whose name is missing.
   const parties = chosen.success.parties.filter(
@@ -230,15 +227,15 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   // A supplier's name and id may hold a number too, and a document of a customer has one of another kind.
   const isOther = (at: number): boolean =>
     !leftOut.includes(at) &&
-    (areSuppliers(options.fields)
+    (isOfSuppliers
       ? (["abn", "acn"] as const).every((field) => places.get(field)?.includes(at) !== true)
       : !isRead.has(at) || places.get("id")?.includes(at) === true)
   const rowOf = (row: CustomerTableRow): CustomerRow => ({
     row: row.number,
-    cells: cellsAt(row.cells, places),
+    cells: cellsAt(row.cells, places, isOfSuppliers),
     parties: parties.map((each) => ({
       label: each.label,
-      cells: cellsAt(withPointers(row.cells, header.cells, each.places.get("name") ?? []), each.places)
+      cells: cellsAt(withPointers(row.cells, header.cells, each.places.get("name") ?? []), each.places, false)
     })),
     given: row.cells,
     others: row.cells.flatMap((cell, at) =>
@@ -267,7 +264,12 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     from1904,
     dates,
     above,
-    remarks: [...(remarkOnAbove === null ? [] : [remarkOnAbove]), ...numbered.success.remarks, ...remarks],
+    remarks: [
+      ...(remarkOnAbove === null ? [] : [remarkOnAbove]),
+      ...chosen.success.remarks,
+      ...numbered.success.remarks,
+      ...remarks
+    ],
     unread,
     columns: columnsIn(header.cells, { places, parties }),
     ignored: header.cells.filter((each, at) => each !== "" && !isRead.has(at)),

@@ -22,6 +22,9 @@ export const obstacleIn = (
     : null
 }
 
+export const noNamesBeside = (codes: ReadonlySet<number>, header: ReadonlyArray<string>): string =>
+  `has codes in ${quoted([...codes], header)}, and no other column that is known to hold names. ${itsHeaders(header)} Say which does by --column name="…", or by --column id="…" which codes stand without a name.`
+
 export const obstacleOfParties = (
   parties: ReadonlyArray<PartyColumns>,
   header: ReadonlyArray<string>

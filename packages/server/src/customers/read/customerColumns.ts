@@ -2,6 +2,7 @@
 import { anyParty, type FileColumns, partyFieldOf } from "@entity-watch/core/domain/admin/FileColumns"
 import { Result } from "effect"
 import { isPartOfName, itsHeaders, obstacleIn, obstacleOfParties, severalFor } from "./columnFaults.ts"
+import { areParts, partOfName } from "./continuedNames.ts"
 import { anybody, headerWords } from "./headerWords.ts"
 import { numberHeader } from "./numberHeaders.ts"
 import { isNamed, type PartyColumns, type PersonPlaces, partiesOf, withInitials } from "./partyColumns.ts"
@@ -53,10 +54,11 @@ const fieldOfCustomer = (header: string): Field | undefined => {
 /** The field of each column by the usual headers of such files. */
 const fieldsOf = (
   header: ReadonlyArray<string>,
-  fields: ReadonlyArray<Field>
+  fields: ReadonlyArray<Field>,
+  codes?: ReadonlySet<number>
 ): ReadonlyArray<Field | undefined> =>
   areSuppliers(fields)
-    ? supplierFields(header)
+    ? supplierFields(header, codes)
     : withOwnNumbers(header, withOtherHalf(header, header.map(fieldOfCustomer)))
 
 /** Where no usual header says which column is the customer's ABN or ACN, the one that has its word: `Billing ABN`. */
@@ -126,6 +128,8 @@ export interface ColumnChoice {
   readonly isAll?: boolean
   /** Headers of columns that are not read, whatever they hold. */
   readonly leftOut?: ReadonlyArray<string>
+  /** The places of columns of suppliers that hold codes, although their headers may mean names. */
+  readonly codes?: ReadonlySet<number>
 }
 
 /** Whom a key of the given columns is of, and what they hold. */
@@ -168,7 +172,7 @@ export const chooseColumns = (
   header: ReadonlyArray<string>,
   given: FileColumns,
   fields: ReadonlyArray<Field>,
-  { isAll = false, leftOut = [] }: ColumnChoice = {}
+  { codes, isAll = false, leftOut = [] }: ColumnChoice = {}
 ): Result.Result<FoundColumns, string> => {
   const asked = askedIn(given, fields)
   if (Result.isFailure(asked))
@@ -192,7 +196,8 @@ export const chooseColumns = (
       return Result.fail(`has more than one column called "${wanted}".`)
     const of = party === "" ? places : (askedParties.get(party) ?? new Map<Field, Array<number>>())
     if (party !== "") askedParties.set(party, of)
-    if (of.has(field) && !takesAll(fields).has(field))
+    // A name that goes on in further columns is asked for by all of them.
+    if (of.has(field) && field !== "name" && !takesAll(fields).has(field))
       return Result.fail(`cannot have several columns for ${field}: a row has one of each.`)
     add(of, field, at)
     taken.add(at)
@@ -205,7 +210,8 @@ export const chooseColumns = (
 
   const usual = fieldsOf(
     header.map((each, at) => (taken.has(at) || isAll ? "" : each)),
-    fields
+    fields,
+    codes
   )
   /** Beside a column without a number, those of a first person are another person's. */
   const ofField = (field: Field): ReadonlyArray<number> => {
@@ -225,15 +231,21 @@ export const chooseColumns = (
     if (hasName && isPartOfName(field) && (areSuppliers(fields) || !isComplete)) continue
     if (hasParts && field === "name" && areSuppliers(fields)) continue
     const found = ofField(field)
-    if (found.length > 1 && !all && !takesFirst.has(field))
+    const isInParts = !all && field === "name" && areParts(found.map((at) => header[at] ?? ""))
+    if (found.length > 1 && !all && !takesFirst.has(field) && !isInParts)
       return Result.fail(severalFor(field, found, header))
-    const sorted = found.toSorted(
-      (one, other) => rankOf(field, header[one] ?? "") - rankOf(field, header[other] ?? "")
-    )
-    for (const at of all ? sorted : sorted.slice(0, 1)) {
+    const rank = (at: number) =>
+      isInParts ? partOfName(header[at] ?? "").part : rankOf(field, header[at] ?? "")
+    const sorted = found.toSorted((one, other) => rank(one) - rank(other))
+    for (const at of all || isInParts ? sorted : sorted.slice(0, 1)) {
       add(places, field, at)
       taken.add(at)
     }
+  }
+  const [code] = codes ?? []
+  if (code !== undefined && !taken.has(code) && !places.has("id")) {
+    add(places, "id", code)
+    taken.add(code)
   }
   const readsUsual = !isAll && !areSuppliers(fields)
   const doubtful =

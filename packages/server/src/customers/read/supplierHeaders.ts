@@ -3,6 +3,7 @@
  * several names in a row, all of which are the supplier's, beside those of people to whom one writes.
  * Xero: help.xero.com/us/Contacts_Import. MYOB: help.myob.com/wiki/x/8YFk. QuickBooks: the IIF import kit, list VEND.
  */
+import { type PartOfName, partOfName } from "./continuedNames.ts"
 import { type NumberHeader, numberHeader } from "./numberHeaders.ts"
 import { type Field, fieldOf, withoutOwner, withoutPunctuation } from "./usualHeaders.ts"
 
@@ -32,13 +33,20 @@ const ofSuppliers = new Map([
 /** The supplier, as Xero writes it. `Contact Name` in two words is mostly a person. */
 const xeroName = /^\s*\*?ContactName\s*$/u
 
-/** Headers that hold the name where no other column does. */
-const standIns = new Set(words("contactname accountname"))
+/** Headers that hold the name where no other column does, and those that do where the column for it holds codes. */
+const standIns = new Set(words("contactname accountname account"))
+const besideCodes = new Set(words("description vendordescription supplierdescription"))
+
+/** Whether a header only says whose column it is: `Vendor` may hold names, or codes. */
+export const isBareName = (header: string): boolean => {
+  const compact = withoutPunctuation(header)
+  return (names.includes(compact) || standIns.has(compact)) && !compact.includes("name")
+}
 
 /** MYOB: the name of a company, or the family name where the row has a first name. */
 const companyOrFamilyName = "colastname"
 
-interface Seen {
+interface Seen extends PartOfName {
   readonly compact: string
   readonly field: Field | undefined
   readonly number: NumberHeader | undefined
@@ -50,13 +58,18 @@ const ofNames: ReadonlySet<Field> = new Set<Field>(["name", "given", "middle", "
 
 const seen = (header: string): Seen => {
   const compact = withoutPunctuation(header)
-  if (xeroName.test(header)) return { compact, field: "name", number: undefined, isStandIn: false }
+  const whole = { base: compact, part: 1 }
+  if (xeroName.test(header)) return { compact, ...whole, field: "name", number: undefined, isStandIn: false }
+  const continued = partOfName(header)
+  if (continued.part !== 1 || continued.base !== compact)
+    if ([continued.base, withoutOwner(continued.base)].some((each) => names.includes(each)))
+      return { compact, ...continued, field: "name", number: undefined, isStandIn: false }
   const known =
     [compact, withoutOwner(compact)].find((each) => ofSuppliers.has(each) || standIns.has(each)) ?? ""
   const isStandIn = standIns.has(known)
   const named = ofSuppliers.get(known) ?? (isStandIn ? undefined : fieldOf(header))
   const number = named !== undefined && ofNames.has(named) ? undefined : numberHeader(header)
-  return { compact, isStandIn, number, field: number === undefined ? named : undefined }
+  return { compact, ...whole, isStandIn, number, field: number === undefined ? named : undefined }
 }
 
 /** The columns of the number whose headers say so best; of several that only may mean it, the first. */
@@ -66,9 +79,27 @@ const numbersIn = (columns: ReadonlyArray<Seen>, field: NumberHeader["field"]): 
   return [ranked("own"), ranked("other"), ranked("perhaps").slice(0, 1)].find((all) => all.length > 0) ?? []
 }
 
-/** The field of each column; undefined where it is not read. */
-export const supplierFields = (header: ReadonlyArray<string>): ReadonlyArray<Field | undefined> => {
-  const columns = header.map(seen)
+/** The names beside the best one, each in its columns. A part without a beginning of its own belongs to the best one. */
+const furtherNames = (
+  columns: ReadonlyArray<Seen>,
+  places: ReadonlyArray<number>
+): ReadonlyArray<ReadonlyArray<number>> => {
+  const rank = ([at = 0]: ReadonlyArray<number>) => {
+    const base = columns[at]?.base ?? ""
+    return names.indexOf(names.includes(base) ? base : withoutOwner(base))
+  }
+  return [...Map.groupBy(places, (at) => columns[at]?.base).values()]
+    .filter((group) => group.some((at) => columns[at]?.part === 1))
+    .toSorted((one, other) => Number(other.length > 1) - Number(one.length > 1) || rank(one) - rank(other))
+    .slice(1)
+}
+
+/** The field of each column; undefined where it is not read. `codes`: columns that hold codes, whatever their headers say. */
+export const supplierFields = (
+  header: ReadonlyArray<string>,
+  codes: ReadonlySet<number> = new Set()
+): ReadonlyArray<Field | undefined> => {
+  const columns = header.map((each, at) => seen(codes.has(at) ? "" : each))
   const found: Array<Field | undefined> = columns.map(({ field }) => field)
   const placesOf = (field: Field) => found.flatMap((each, at) => (each === field ? [at] : []))
   const leaveOut = (field: Field, kept?: number) => {
@@ -83,20 +114,17 @@ export const supplierFields = (header: ReadonlyArray<string>): ReadonlyArray<Fie
     found[either] = hasGiven ? "family" : "name"
   } else {
     const at = columns.findIndex(({ isStandIn }) => isStandIn)
-    if (placesOf("name").length === 0 && at !== -1) found[at] = "name"
+    const beside = codes.size === 0 ? -1 : columns.findIndex(({ compact }) => besideCodes.has(compact))
+    if (placesOf("name").length === 0 && at + beside !== -2) found[at === -1 ? beside : at] = "name"
     if (placesOf("name").length > 0) for (const part of ["given", "middle", "family"] as const) leaveOut(part)
     else if (placesOf("family").length === 0) {
       const [at] = placesOf("alias")
       if (at !== undefined) found[at] = "name"
     }
   }
-  // The other names are the supplier's too. Two columns with one header are not told apart.
-  const rank = (at: number) => {
-    const compact = columns[at]?.compact ?? ""
-    return names.indexOf(names.includes(compact) ? compact : withoutOwner(compact))
-  }
-  const [best, ...others] = placesOf("name").toSorted((one, other) => rank(one) - rank(other))
-  for (const at of others) if (columns[at]?.compact !== columns[best ?? 0]?.compact) found[at] = "alias"
+  // The other names are the supplier's too. Two columns with one header are not told apart, nor two names in parts.
+  for (const group of furtherNames(columns, placesOf("name")))
+    if (group.length === 1) for (const at of group) found[at] = "alias"
   // A card has several addresses, of which the first is the business's.
   for (const field of ["id", "state", "postcode"] as const) leaveOut(field, placesOf(field)[0])
   return found
