@@ -43,8 +43,8 @@ export interface BestName {
   readonly isWhole: boolean
   /** The asked name that was compared, or the one of several that it holds. */
   readonly asked: string
-  /** Where the asked name is that of a trust and of its trustee: what the registers say of the trustee. */
-  readonly trustee: "agrees" | "differs" | "unknown" | null
+  /** Where the asked name is that of a trust and of its trustee: what the registers say of the trustee, or that it is it. */
+  readonly trustee: "agrees" | "differs" | "unknown" | "itself" | null
   /** The words in which the two names differ. */
   readonly difference: NameDifference
   /** Whether the rest of the asked name is a remark, of which no other name was made. */
@@ -208,7 +208,7 @@ export function* likenessOf(
         const alike = compared(each.comparison, kind === "trustee" ? name : (other ?? "")).similarity
         most.set(each.name, Math.max(most.get(each.name) ?? 0, alike))
       } else if (each.parties === null || !ofTrust) {
-        take(each, to, compared(each.comparison, name))
+        take(each, to, compared(each.comparison, name), each.isParty === "trustee" ? "itself" : null)
         if (parties !== null) {
           take(each, to, atMost(compared(each.comparison, parties.trust), nearlyWhole))
           take(each, { kind: "trustee", name: parties.trustee }, compared(each.comparison, parties.trustee))

@@ -135,7 +135,7 @@ describe("a name of a trust and its trustee", () => {
       "Goanna Nominees Pty Ltd ATF Goanna Family Trust",
       legal("GOANNA NOMINEES PTY LTD")
     )
-    assert.deepInclude(like, { isWhole: false, similarity: 1 })
+    assert.deepInclude(like, { isWhole: false, similarity: 1, trustee: "itself" })
     assert.deepStrictEqual(unlike, ["Goanna Family Trust"])
   })
 

@@ -89,6 +89,15 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
         ],
         confidence
       )
+    // A trust has no ACN, and an ABN of its own.
+    if (matchedBy === "abn" && entity.like?.trustee === "itself" && entity.unlike.length > 0)
+      return judged(
+        "name_differs",
+        [
+          `The number belongs to ${shown(entity)}, which the row names as a trustee. No register gives it the name "${entity.unlike[0]}", which is that of the trust.`
+        ],
+        confidence
+      )
     const namesakes = bearers.filter((each) => bearsOther(each, entity))
     const theirs = namesakes.slice(0, mostOthers).map(shown).join("; ")
     // A sister company, or another trust of the trustee, may bear the name as it is written.

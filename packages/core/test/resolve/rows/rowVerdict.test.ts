@@ -71,6 +71,18 @@ describe("rowVerdict of a row with a number", () => {
     assert.deepInclude(answer, { verdict: "name_differs", confidence: 84 })
   })
 
+  it("is name_differs where the ABN is that of the trustee alone, and the row names its trust as well", () => {
+    const unlike = ["Quoll Trust"]
+    const trustee = entity({ like: { trustee: "itself", isWhole: false }, unlike })
+    const { reasons, verdict } = judged({ byNumber: holding([trustee]), byName: named([]) })
+    assert.strictEqual(verdict, "name_differs")
+    assert.include(reasons[0], '"Quoll Trust"')
+    const byAcn = entity({ acn: "990000014", like: { trustee: "itself", isWhole: false }, unlike })
+    const byNumber = [{ number: ownAcn, entities: [byAcn], lacking: null }]
+    const asked = { ...row, numbers: [ownAcn] }
+    assert.strictEqual(verdictOf({ asked, byNumber, byName: named([]) }), "same")
+  })
+
   it("is number_of_someone_else where another entity bears the row's name", () => {
     const answer = judged({ byNumber: holding([entity({ like: unlike })]), byName: named([other]) })
     assert.strictEqual(answer.verdict, "number_of_someone_else")
