@@ -115,6 +115,7 @@ const summary = ({
   as_of: run.at,
   rows: run.rows,
   verdicts: run.verdicts,
+  remarked: run.remarked ?? 0,
   require_gst: run.require_gst,
   registers: run.snapshots.map(({ asOf, register, sha256 }) => ({ register, sha256, as_of: asOf })),
   settings: run.settings,
@@ -130,11 +131,13 @@ const summary = ({
 
 const readable = (finished: FinishedFile<ResolvingRun>): string => {
   const { howRead, resumedAfter, run } = finished
+  const { remarked = 0 } = run
   return [
     `${countOf(run.rows, "row")} as of ${run.at}${resumedAfter === 0 ? "" : resumedAfter === run.row ? ", finished before" : `, taken up after row ${formatCount(resumedAfter)}`}`,
     ...RowVerdict.literals
       .filter((verdict) => run.verdicts[verdict] > 0)
       .map((verdict) => `  ${verdict.padEnd(22)}  ${formatCount(run.verdicts[verdict])}`),
+    ...(remarked === 0 ? [] : [`Of the rows that are same, ${formatCount(remarked)} have a remark in why.`]),
     ...(run.file_remarks ?? []),
     ...howRead,
     ...writtenFiles(finished)

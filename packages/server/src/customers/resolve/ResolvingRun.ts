@@ -17,7 +17,9 @@ export const ResolvingRun = Schema.Struct({
   /** Whether who is not registered for GST has a verdict of its own. */
   require_gst: Schema.Boolean,
   rows: Count,
-  verdicts: NumberOfRows
+  verdicts: NumberOfRows,
+  /** How many of those that are `same` have a remark for whoever looks at them. Earlier versions did not count them. */
+  remarked: Schema.optionalKey(Count)
 }).check(
   Schema.makeFilter(
     ({ rows, verdicts }) => rows === Object.values(verdicts).reduce((sum, each) => sum + each, 0)

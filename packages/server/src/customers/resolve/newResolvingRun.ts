@@ -29,6 +29,7 @@ export const newResolvingRun = ({
       unread_columns: [],
       require_gst: requireGst,
       rows: 0,
-      verdicts: noVerdicts
+      verdicts: noVerdicts,
+      remarked: 0
     })
   )

@@ -18,7 +18,7 @@ import { newResolvingRun } from "./newResolvingRun.ts"
 import { ResolvingRun } from "./ResolvingRun.ts"
 import { resolvedRows } from "./resolvedRows.ts"
 import { resolveRow } from "./resolveRow.ts"
-import { lookRow, lookTableHead, nothingToLookAt, resolvingHead } from "./resolvingReport.ts"
+import { isRemarked, lookRow, lookTableHead, nothingToLookAt, resolvingHead } from "./resolvingReport.ts"
 
 export interface ResolveCustomersOptions extends RunFileOptions<ResolvingRun> {
   /** Whether who is not registered for GST has a verdict of its own. */
@@ -72,6 +72,7 @@ const resolving = ({
     let resolve: ResolveRows | undefined
     return Effect.fnUntraced(function* (before: ResolvingRun, batch: ReadonlyArray<CustomerRow>) {
       const verdicts: Record<RowVerdict, number> = { ...before.verdicts }
+      let remarked = before.remarked ?? 0
       const results: Array<ReadonlyArray<string>> = []
       let reviews = ""
       if (!areReady && batch.some(hasName)) {
@@ -89,13 +90,16 @@ const resolving = ({
           ...annotationColumns.map((column) => found[column]),
           ...surplus(row.given, header.length)
         ])
-        if (found.verdict !== "same") reviews += lookRow({ row: row.row, given: shownCells(row) }, found)
+        if (isRemarked(found)) remarked++
+        if (found.verdict !== "same" || isRemarked(found))
+          reviews += lookRow({ row: row.row, given: shownCells(row) }, found)
       }
       const run = {
         ...before,
         row: batch.at(-1)?.row ?? before.row,
         rows: before.rows + batch.length,
-        verdicts
+        verdicts,
+        remarked
       }
       return { run, results, reviews }
     })
@@ -104,7 +108,7 @@ const resolving = ({
     yield resolvingHead(run, howRead)
     yield* listed(run, rows, {
       head: lookTableHead,
-      nothing: run.verdicts.same === run.rows ? nothingToLookAt : null
+      nothing: run.verdicts.same === run.rows && (run.remarked ?? 0) === 0 ? nothingToLookAt : null
     })
     yield pageEnd
   }

@@ -1,4 +1,4 @@
-/** The report of a resolved file: the totals, and the rows that a person should look at. */
+/** The report of a resolved file: the totals, and the rows that a person should look at, also those of which only a remark is to be read. */
 import { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
 import { registerById } from "@entity-watch/core/registers"
 import { count, escaped, header, isolated, pageHead, row } from "../results/page.ts"
@@ -23,6 +23,7 @@ export const resolvingHead = (run: ResolvingRun, howRead: ReadonlyArray<string>)
 <h2>Totals</h2>
 <table>${header(["Verdict", "Rows", "What to do"])}<tbody>
 ${RowVerdict.literals.map((verdict) => row([verdict, count(run.verdicts[verdict]), escaped(toDo[verdict])])).join("\n")}
+${row(["same, with a remark", count(run.remarked ?? 0), "Read the remark: these rows are counted in same as well."])}
 </tbody></table>
 ${(run.file_remarks ?? []).map((remark) => `<p class="warn">${isolated(remark)}</p>\n`).join("")}<p>${howRead.map(escaped).join("<br>")}</p>
 <h2>Registers</h2>
@@ -46,6 +47,10 @@ const registerRow = ({
     count(rows),
     `<code>${escaped(sha256)}</code>`
   ])
+
+/** Whether a row that needs no answer says something that whoever pays must read. */
+export const isRemarked = ({ verdict, why }: Pick<RowAnnotation, "verdict" | "why">): boolean =>
+  verdict === "same" && why !== ""
 
 export const lookTableHead = `<table>${header(["Row", "Given", "Verdict", "Why", "Found", "Others"])}<tbody>\n`
 

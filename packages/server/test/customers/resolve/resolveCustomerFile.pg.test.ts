@@ -204,6 +204,27 @@ layer(services)("resolving a file", (it) => {
     })
   )
 
+  it.effect("shows in the report each row that is same with a remark, and counts them", () =>
+    Effect.gen(function* () {
+      const file = written(
+        "remarks.csv",
+        `Name 1,Name 2,ABN\nBanksia Creek,,23990000014\n${"Banksia Creek,t/a Quoll Kites,23990000014\n".repeat(3)},,23990000014\n`
+      )
+      const once = yield* run("remarks", file)
+      const batched = yield* Effect.provideService(run("remarks in batches", file), BatchRows, 2)
+      for (const { run: done } of [once, batched]) {
+        assert.strictEqual(done.verdicts.same, 5)
+        assert.strictEqual(done.remarked, 4)
+      }
+      const page = bytes("remarks", "report.html")
+      assert.include(page, "<td>same, with a remark</td><td>4</td>")
+      const [, toLookAt = ""] = page.split("<h2>To look at</h2>")
+      assert.deepStrictEqual(toLookAt.match(/(?<=<tr><td>)\d+/gu), ["3", "4", "5", "6"])
+      assert.strictEqual(toLookAt.split("No register gives it the name &#34;Quoll Kites&#34;").length, 4)
+      assert.include(toLookAt, "The row has no name")
+    })
+  )
+
   it.effect("says in one sentence why a file cannot be read, before anything is written", () =>
     Effect.gen(function* () {
       const faults = [
