@@ -23,9 +23,9 @@ const programs = {
   Chromium: {
     isThere: () =>
       process.env.CHROMIUM !== undefined ||
-      isOnPath("chromium", "chromium-browser", "google-chrome") ||
+      isOnPath("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome") ||
       existsSync("/Applications/Google Chrome.app"),
-    packages: ["chromium", "fonts-inter", "fonts-noto-core"]
+    packages: ["chromium-headless-shell", "fonts-inter", "fonts-noto-core"]
   },
   promtool: { isThere: () => isOnPath("promtool"), packages: ["prometheus"] }
 }

@@ -5,6 +5,8 @@ import { removeAtWorkersEnd } from "../../../server/test/support/workerEnd.ts"
 
 const places = [
   process.env.CHROMIUM ?? "",
+  // Pages are the same in it. It draws no window around them, which would take more than half of the processor time.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
