@@ -1,5 +1,4 @@
 /** Every kind of event, sent by the started server and read by the verifiers that receivers already have. */
-import { setTimeout as sleep } from "node:timers/promises"
 import { EntityWatch } from "@entity-watch/client"
 import { verify } from "@entity-watch/webhooks"
 import { eventTypes } from "@entity-watch/webhooks/eventTypes"
@@ -7,6 +6,7 @@ import { Webhook as Standard } from "standardwebhooks"
 import { Webhook as Svix } from "svix"
 import { assert, describe, it } from "vitest"
 import { startServer } from "../../packages/server/test/support/StartedServer.ts"
+import { until } from "../../packages/server/test/support/until.ts"
 import { type Delivery, startReceiver } from "../watch-and-verify/startReceiver.ts"
 
 const entity = "23990000014"
@@ -41,8 +41,7 @@ describe("deliveries of the started server", () => {
         entities: [entity]
       })
       const arrivals = async (count: number) => {
-        const deadline = Date.now() + 60_000
-        while (arrived.length < count && Date.now() < deadline) await sleep(50)
+        await until("every delivery arrives", () => arrived.length >= count)
         assert.lengthOf(arrived, count)
       }
       for (const event of eventTypes) await client.sandbox.change({ identifier: entity, event })

@@ -44,8 +44,8 @@ export const visit = async (
     ...view(options.theme ?? "light", options.width),
     ...(options.session && { storageState: options.session })
   })
-  // A machine that does other things besides is slow.
-  context.setDefaultTimeout(120_000)
+  // Of what hangs: a machine that does other things besides is slow.
+  context.setDefaultTimeout(600_000)
   const page = await context.newPage()
   const noted: Array<string> = []
   page.on("console", (message) => {

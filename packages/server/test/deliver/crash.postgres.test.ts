@@ -20,6 +20,7 @@ import { builtCommand } from "../support/builtCommand.ts"
 import { type Cluster, startCluster } from "../support/cluster.ts"
 import { describePostgres } from "../support/PostgresDatabase.ts"
 import { clientAt } from "../support/server.ts"
+import { until } from "../support/until.ts"
 import { record, secretBox, secretsKey, subscribe } from "./harness.ts"
 
 // Each second kill of a worker is followed by one of the database, of either kind in turn.
@@ -80,14 +81,6 @@ const startWorker = async (env: Record<string, string | undefined>): Promise<Chi
     child.once("exit", () => reject(new Error("a worker did not start")))
   })
   return child
-}
-
-const until = async (what: string, holds: () => Promise<boolean>) => {
-  for (let tries = 0; tries < 1_000; tries++) {
-    if (await holds()) return
-    await sleep(50)
-  }
-  assert.fail(`It did not come to that in a minute: ${what}.`)
 }
 
 describePostgres("deliveries", () => {

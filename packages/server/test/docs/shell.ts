@@ -63,7 +63,7 @@ const typedBy = (code: string, { apiKey, baseUrl, dataDir, folder }: Reader) => 
   const options = {
     cwd: folder,
     encoding: "utf8",
-    timeout: 120_000,
+    timeout: 600_000,
     env: {
       PATH: [bin, dirname(process.execPath), process.env.PATH].join(delimiter),
       HOME: folder,

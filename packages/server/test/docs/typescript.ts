@@ -93,7 +93,7 @@ export const runFile = (folder: string, block: Block, env: NodeJS.ProcessEnv) =>
   spawnSync(process.execPath, [join(folder, fileOf(block))], {
     cwd: folder,
     encoding: "utf8",
-    timeout: 60_000,
+    timeout: 600_000,
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -98,7 +98,7 @@ export const startFuzzedServer = async (): Promise<FuzzedServer> => {
           method,
           path: path.replaceAll(subscriptionPlace, subscription),
           headers: { ...filled, ...(bytes !== undefined && { "content-length": bytes.length }) },
-          timeout: 30_000
+          timeout: 600_000
         },
         (response) => {
           const parts: Array<Buffer> = []
@@ -117,7 +117,7 @@ export const startFuzzedServer = async (): Promise<FuzzedServer> => {
           })
         }
       )
-      sent.on("timeout", () => sent.destroy(new Error("no answer within 30 seconds")))
+      sent.on("timeout", () => sent.destroy(new Error("no answer within ten minutes")))
       sent.on("error", reject)
       sent.end(bytes)
     })

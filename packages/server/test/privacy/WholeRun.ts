@@ -5,7 +5,6 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
 import { generate } from "@entity-watch/core/access/keyFormat"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
@@ -14,6 +13,7 @@ import type { Cluster } from "../support/cluster.ts"
 import { run, type Started, start } from "../support/command.ts"
 import { fixtures } from "../support/registers.ts"
 import { clientAt } from "../support/server.ts"
+import { until } from "../support/until.ts"
 import type { Channel, Left, Plant } from "./plants.ts"
 import { requestsWith, type Secrets, type Sent } from "./requests.ts"
 
@@ -192,8 +192,7 @@ export const wholeRun = async (cluster: Cluster): Promise<{ left: Left; plants: 
     await add(`name,dob\n"${name},${born}\n`)
     const { columns, id } = await add(`name,dob\n${name},${born}\n`)
     await ask("POST", `files/${id}/screen`, { columns, dates: "day-first" })
-    for (let tries = 0; tries < 100 && (await ask("GET", `files/${id}`)).state === "running"; tries++)
-      await sleep(100)
+    await until("the file is screened", async () => (await ask("GET", `files/${id}`)).state !== "running")
     const { rows } = await ask("GET", `files/${id}/rows`)
     if (rows.length !== 1) throw new Error("The file of customers was not screened.")
     await ask("POST", `files/${id}/rows/2/decision`, { decision: "different" })
@@ -212,16 +211,13 @@ export const wholeRun = async (cluster: Cluster): Promise<{ left: Left; plants: 
     )
     await exercise(first.base)
     await statement(cluster.url, "ALTER TABLE subscription DROP CONSTRAINT refuses")
-    for (let tries = 0; tries < 50 && !left.log.includes('"outcome":"failed"'); tries++) await sleep(200)
+    await until("a delivery failed", () => left.log.includes('"outcome":"failed"'))
 
     await cluster.halt("immediate")
     await exercise(first.base)
     await command("screen", "--name", people.command, "--dob", born)
     await cluster.start()
-    for (let tries = 0; tries < 100; tries++) {
-      if ((await fetch(`${first.base}/readyz`)).status === 200) break
-      await sleep(100)
-    }
+    await until("it is ready again", async () => (await fetch(`${first.base}/readyz`)).status === 200)
     await exercise(first.base)
 
     first.server.child.kill("SIGKILL")
