@@ -1,6 +1,6 @@
 /** One file of customers or suppliers: its columns, how far it has come, and the rows that need a look. */
 import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
-import { useNavigate, useParams } from "@tanstack/react-router"
+import { useParams } from "@tanstack/react-router"
 import { useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
 import { Button } from "../../components/Button.tsx"
@@ -65,7 +65,6 @@ const Evidence = ({ file }: { readonly file: CustomerFile }) => {
 
 const Remove = ({ file, onClose }: { readonly file: CustomerFile; readonly onClose: () => void }) => {
   const remove = useRemoveFile(file.id)
-  const navigate = useNavigate()
   return (
     <Dialog title="Delete the file" onClose={onClose}>
       <Lines>
@@ -77,11 +76,7 @@ const Remove = ({ file, onClose }: { readonly file: CustomerFile; readonly onClo
         </p>
         {remove.isError && <Failed failure={failureOf(remove.error)} />}
         <Acts>
-          <Button
-            look="primary"
-            busy={remove.isBusy}
-            onClick={() => remove.mutate(undefined, { onSuccess: () => void navigate({ to: "/files" }) })}
-          >
+          <Button look="primary" busy={remove.isBusy} onClick={() => remove.mutate()}>
             Delete it
           </Button>
           <Button onClick={onClose}>Keep it</Button>

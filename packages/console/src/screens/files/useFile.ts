@@ -1,6 +1,7 @@
 /** One file of customers or suppliers: how far it has come, and beginning, deleting and downloading it. */
 import type { CustomerFile, ResolveFile, ScreenFile } from "@entity-watch/core/domain/admin/CustomerFile"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { admin } from "../../data/admin.ts"
 import { csvOf } from "../../data/csv.ts"
@@ -30,9 +31,12 @@ export const useBeginFile = ({ id, task }: CustomerFile) => {
 
 export const useRemoveFile = (id: string) => {
   const client = useQueryClient()
+  const navigate = useNavigate()
   return useActOnce({
     mutationFn: () => admin.removeFile(id),
-    onSuccess: () => {
+    // The page of a file that is gone is left before its question is.
+    onSuccess: async () => {
+      await navigate({ to: "/files" })
       for (const queryKey of [
         ["file", id],
         ["file rows", id]
