@@ -80,6 +80,8 @@ export interface ScreenSource {
    * loaded in part, or a name could not be found out: the note says which.
    */
   readonly complete: boolean
+  /** Only where a part of the list is loaded: how many rows were read, and how many the whole list has at the least. */
+  readonly part?: { readonly rows: number; readonly whole_has_at_least?: number }
   /** The list's version, the score floor and the algorithm's version, or why the list is unavailable. */
   readonly note: string
 }

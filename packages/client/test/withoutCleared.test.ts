@@ -188,7 +188,7 @@ describe("a list of which not all was compared", () => {
   const subject = { names: [], acns: [], incomplete: null, dob: null, pob: null, type: null }
   /** As the service itself words it. */
   const worded = (partial: string | null, incomplete: string | null, total: number) =>
-    listVerdict({ cut: [], maxAgeDays: 30, snapshot: { ...snapshot, partial } }, now)(
+    listVerdict({ cut: [], part: undefined, maxAgeDays: 30, snapshot: { ...snapshot, partial } }, now)(
       { ...subject, incomplete },
       { matches: [one], total }
     )

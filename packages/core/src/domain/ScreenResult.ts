@@ -1,6 +1,7 @@
 /** The answer of a screen. Specification 2.6. */
 import * as Schema from "effect/Schema"
 import { ListedDetails } from "./ListedDetails.ts"
+import { LoadedPart } from "./LoadedPart.ts"
 import { MatchExplanation } from "./MatchExplanation.ts"
 import { ReadAs } from "./ReadAs.ts"
 import { Receipt } from "./Receipt.ts"
@@ -57,6 +58,8 @@ export const ScreenSource = Schema.Struct({
     description:
       "Whether every known name of the subject was compared with the whole list; where not, the note says why."
   }),
+  // Answers from before this field was added are still verified.
+  part: Schema.optionalKey(LoadedPart.annotate({ description: "How much of it was read, if not all." })),
   note: Schema.String
 }).annotate({ identifier: "ScreenSource" })
 export type ScreenSource = typeof ScreenSource.Type

@@ -13,6 +13,7 @@ import { isReliedOn, momentOfView, type View } from "../domain/View.ts"
 import { inTurns } from "../effects/inTurns.ts"
 import { traced } from "../effects/traced.ts"
 import { registerById } from "../registers/all.ts"
+import { loadedPart } from "../snapshots/loadedPart.ts"
 import { MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
 import { ListedEntryStore } from "../store/ListedEntryStore.ts"
 import { comparing } from "./compare.ts"
@@ -172,6 +173,7 @@ export class ScreeningLists extends Context.Service<
           snapshot,
           maxAgeDays: maxAgeDaysOf(register.source, ages),
           cut: index.cut,
+          part: loadedPart(snapshot, register.source.floor, mode),
           index
         })
         const kept = held.kept(snapshot.id)

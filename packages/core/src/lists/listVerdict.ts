@@ -2,6 +2,7 @@
 import { documentNumbersIn } from "@entity-watch/names/analysis"
 import type * as DateTime from "effect/DateTime"
 import type { ListedEntry } from "../domain/ListedEntry.ts"
+import type { LoadedPart } from "../domain/LoadedPart.ts"
 import type { ScreenSource } from "../domain/ScreenResult.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import type { Subject } from "../domain/Subject.ts"
@@ -16,6 +17,8 @@ export interface LoadedList {
   readonly maxAgeDays: number | null
   /** The entries that have a name beyond the limits, of which only a beginning was compared. */
   readonly cut: ReadonlyArray<ListedEntry>
+  /** How much of the list was read, where that is not the whole. */
+  readonly part: LoadedPart | undefined
 }
 
 /** The answer for a list with which no subject was compared. */
@@ -29,7 +32,7 @@ export const notScreened = (reason: string): ScreenSource => ({
 })
 
 /** The verdict at one moment. What depends on the list alone is computed once, however many subjects are checked. */
-export const listVerdict = ({ cut, maxAgeDays, snapshot }: LoadedList, moment: DateTime.Utc) => {
+export const listVerdict = ({ cut, maxAgeDays, part, snapshot }: LoadedList, moment: DateTime.Utc) => {
   const old = tooOld(snapshot, maxAgeDays, moment)
   const ageNote = old === null ? [] : [`The list ${old}.`]
   const partNote = snapshot.partial === null ? [] : [`Only part of the list is loaded. ${snapshot.partial}`]
@@ -53,6 +56,7 @@ export const listVerdict = ({ cut, maxAgeDays, snapshot }: LoadedList, moment: D
       ...(found.belowFloor !== undefined && { below_floor: found.belowFloor }),
       matches_total: found.total,
       complete: old === null && lacking.length === 0,
+      ...(part !== undefined && { part }),
       note: [
         ...ageNote,
         ...lacking,

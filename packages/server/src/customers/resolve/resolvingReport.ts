@@ -1,7 +1,7 @@
 /** The report of a resolved file: the totals, and the rows that a person should look at, also those of which only a remark is to be read. */
 import { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
 import { registerById } from "@entity-watch/core/registers"
-import { count, escaped, header, isolated, pageHead, row } from "../results/page.ts"
+import { count, escaped, header, isolated, pageHead, row, rowsRead } from "../results/page.ts"
 import type { RowAnnotation } from "./annotations.ts"
 import type { ResolvingRun } from "./ResolvingRun.ts"
 
@@ -28,24 +28,17 @@ ${row(["same, with a remark", count(run.remarked ?? 0), "Read the remark: these 
 ${(run.file_remarks ?? []).map((remark) => `<p class="warn">${isolated(remark)}</p>\n`).join("")}<p>${howRead.map(escaped).join("<br>")}</p>
 <h2>Registers</h2>
 <table>${header(["Register", "Its date", "Last read or confirmed", "Rows", "SHA-256"])}<tbody>
-${run.snapshots.map(registerRow).join("\n")}
+${run.snapshots.map((snapshot) => registerRow(snapshot, run.mode)).join("\n")}
 </tbody></table>
 `
 
-const registerRow = ({
-  asOf,
-  checkedAt,
-  partial,
-  register,
-  rows,
-  sha256
-}: ResolvingRun["snapshots"][number]): string =>
+const registerRow = (snapshot: ResolvingRun["snapshots"][number], mode: ResolvingRun["mode"]): string =>
   row([
-    `${escaped(registerById(register)?.source.title ?? register)}${partial === null ? "" : " (only part of it is loaded)"}`,
-    escaped(asOf ?? "the register gives none"),
-    escaped(checkedAt ?? "nobody can say"),
-    count(rows),
-    `<code>${escaped(sha256)}</code>`
+    `${escaped(registerById(snapshot.register)?.source.title ?? snapshot.register)}${snapshot.partial === null ? "" : " (only part of it is loaded)"}`,
+    escaped(snapshot.asOf ?? "the register gives none"),
+    escaped(snapshot.checkedAt ?? "nobody can say"),
+    rowsRead(snapshot, mode),
+    `<code>${escaped(snapshot.sha256)}</code>`
   ])
 
 /** Whether a row that needs no answer says something that whoever pays must read. */

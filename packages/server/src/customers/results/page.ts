@@ -1,4 +1,9 @@
 /** The parts of a page that loads nothing else. */
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import { registerById } from "@entity-watch/core/registers"
+import { loadedPart } from "@entity-watch/core/snapshots"
+import type { FileRun } from "../files/FileRun.ts"
+
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -6,6 +11,13 @@ export const escaped = (text: string): string =>
 export const isolated = (text: string): string => `<bdi>${escaped(text)}</bdi>`
 
 export const count = (n: number): string => n.toLocaleString("en-AU")
+
+/** How many rows of a register were read, and where they are not the whole, of how many. */
+export const rowsRead = (snapshot: FileRun["snapshots"][number], mode: Mode): string => {
+  const floor = registerById(snapshot.register)?.source.floor ?? 0
+  const whole = loadedPart(snapshot, floor, mode)?.whole_has_at_least
+  return whole === undefined ? count(snapshot.rows) : `${count(snapshot.rows)} of at least ${count(whole)}`
+}
 export const row = (cells: ReadonlyArray<string>): string =>
   `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`
 export const header = (titles: ReadonlyArray<string>): string =>

@@ -1,7 +1,7 @@
 /**
  * The report of a screened file: one page that loads nothing else, for the person who looks at the possible matches.
  */
-import { count, escaped, header, isolated, pageHead, row } from "./page.ts"
+import { count, escaped, header, isolated, pageHead, row, rowsRead } from "./page.ts"
 import { remarksOf } from "./remarks.ts"
 import type { ResultRow } from "./resultRows.ts"
 import type { ScreeningRun } from "./ScreeningRun.ts"
@@ -36,11 +36,11 @@ ${remarksOf(run)
   .join("")}<p>${howRead.map(escaped).join("<br>")}</p>
 <h2>Lists</h2>
 <table>${header(["Source", "List", "Its date", "Last read or confirmed", "Rows", "SHA-256"])}<tbody>
-${lists.map(listRow).join("\n")}
+${lists.map((list) => listRow(list, run.mode)).join("\n")}
 </tbody></table>
 `
 
-const listRow = ({ snapshot, source, title }: ReportedList): string =>
+const listRow = ({ snapshot, source, title }: ReportedList, mode: ScreeningRun["mode"]): string =>
   row(
     snapshot === null
       ? [escaped(source), escaped(title), "not read", "-", "-", "-"]
@@ -49,7 +49,7 @@ const listRow = ({ snapshot, source, title }: ReportedList): string =>
           `${escaped(title)}${snapshot.partial === null ? "" : " (only part of it is loaded)"}`,
           escaped(snapshot.asOf ?? "the list gives none"),
           escaped(snapshot.checkedAt ?? "nobody can say"),
-          count(snapshot.rows),
+          rowsRead(snapshot, mode),
           `<code>${escaped(snapshot.sha256)}</code>`
         ]
   )

@@ -72,6 +72,32 @@ describe("the report", () => {
     ])
       assert.include(page, said)
   })
+
+  it("says of a list of which a part is loaded how many rows of how many were read", () => {
+    const register = "asic-banned-disqualified-persons"
+    const snapshot = {
+      register,
+      id: "1",
+      sha256: "0",
+      asOf: null,
+      loadedAt: run.at,
+      checkedAt: run.at,
+      checkedBy: "publisher",
+      rows: 50
+    } as const
+    const pageOf = (partial: string | null) =>
+      reportHead({
+        run: { ...run, mode: "live", input_sha256: "x", first_refusal: null, first_not_read: null },
+        lists: [
+          { source: "regulator_banned_person", register, title: "A list", snapshot: { ...snapshot, partial } }
+        ],
+        floor: 68,
+        howRead: [],
+        disclaimer: ""
+      })
+    assert.match(pageOf("It has 50 rows."), /<td>50 of at least [\d,]+<\/td>/u)
+    assert.include(pageOf(null), "<td>50</td>")
+  })
 })
 
 describe("the report's file", () => {

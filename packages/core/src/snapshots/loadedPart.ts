@@ -1,0 +1,14 @@
+/** How much of a register was read where a snapshot is not the whole of it. */
+import type { LoadedPart } from "../domain/LoadedPart.ts"
+import type { Mode } from "../domain/Mode.ts"
+import type { Snapshot } from "../domain/Snapshot.ts"
+
+/** Undefined for a whole snapshot. The invented registers of the sandbox are as small as they are. */
+export const loadedPart = (
+  { partial, rows }: Pick<Snapshot, "partial" | "rows">,
+  floor: number,
+  mode: Mode
+): LoadedPart | undefined =>
+  partial === null
+    ? undefined
+    : { rows, ...(mode === "live" && rows < floor && { whole_has_at_least: floor }) }
