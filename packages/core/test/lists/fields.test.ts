@@ -126,6 +126,11 @@ describe("a field", () => {
       scoreOf("Gregor Halvorsen Smith Fittings Pty Ltd"),
       scoreOf("Gregor Halvorsen Smith Fittings")
     )
+    // A name is turned round without a cost where somebody else's stands beside it.
+    assert.isAbove(
+      scoreOf("SMITH MARIA HALVORSEN GREGOR") ?? 0,
+      scoreOf("HALVORSEN GREGOR ZEBRA") ?? Number.POSITIVE_INFINITY
+    )
     // Whoever has names before, between or behind is somebody else.
     for (const field of [
       "Maria Gregor Halvorsen",
@@ -153,6 +158,9 @@ describe("a field", () => {
       ["cargo ex tanker Elise Fremantle", "elise"]
     ])
     for (const field of [
+      "M Kestrelbank",
+      "Mr Kestrelbank",
+      "Michael Kestrelbank",
       "Lighthouse Quarlby",
       "Elise Smith",
       "Ms Elise Smith",

@@ -8,6 +8,7 @@ import {
   foldLegalForms,
   hasUsualName,
   isDistinctive,
+  isHonorific,
   organisationWordWeight,
   saysVessel,
   stripLegalForms,
@@ -93,7 +94,12 @@ export class InsideNameIndex {
     this.#firstWords.add(words[0] ?? "")
     const key = words.slice(0, 2).join(" ")
     const known = this.#byBeginning.get(key) ?? []
-    if (known.some((each) => each.onlyAs === onlyAs && each.words.join(" ") === words.join(" "))) return
+    if (
+      known.some(
+        (each) => each.onlyAs === onlyAs && each.where === where && each.words.join(" ") === words.join(" ")
+      )
+    )
+      return
     this.#byBeginning.set(key, [...known, { words, written: written.join(" "), onlyAs, where }])
   }
 
@@ -119,7 +125,7 @@ export class InsideNameIndex {
           ...(this.#byBeginning.get(`${first} ${each[from + 1] ?? ""}`) ?? none),
           ...(this.#byBeginning.get(first) ?? none).filter(
             ({ where }) =>
-              where === "anywhere" ||
+              (where === "anywhere" && !mayBeSurname(each, from)) ||
               (where === "in a field" && isField) ||
               (where === "behind its kind" && isBehindKind)
           )
@@ -129,6 +135,12 @@ export class InsideNameIndex {
       }
     return found.size === 0 ? none : [...found.values()]
   }
+}
+
+/** Behind or before initials, titles or one usual name a word is somebody's: "M Kestrelbank", "Mr Casey Kestrelbank". */
+const mayBeSurname = (words: ReadonlyArray<string>, at: number): boolean => {
+  const others = words.filter((word, i) => i !== at && word.length > 1 && !isHonorific(word))
+  return others.length === 0 || (others.length === 1 && hasUsualName(others))
 }
 
 const none: ReadonlyArray<never> = []

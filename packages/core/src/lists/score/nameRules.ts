@@ -183,12 +183,17 @@ const descentCost = ({ alignment, listed, query }: AlignedNames): number => {
   return !exchanged ? 0 : inQuery.length > 0 && inName.length > 0 ? EXCHANGED_DESCENT : DOUBTFUL_DESCENT
 }
 
+/** Whether somebody else's name may stand beside a surname and a given name: "SMITH MARIA HALVORSEN IGOR". */
+const isBesideAnother = ({ alignment, model }: AlignedNames): boolean =>
+  isTurned(model, alignment) && alignment.partner.filter((n) => n === -1).length > 1
+
 export const orderCost = (names: AlignedNames): number => {
   const { alignment, model } = names
   const { leftInName, leftInQuery, order } = alignment
   if (order === "same") return 0
   if (model !== "person") return costs[model][order]
-  const missing = leftInName > SAYS_SOMETHING || leftInQuery > SAYS_SOMETHING ? TURNED_AND_MISSING : 0
+  const isMissing = leftInName > SAYS_SOMETHING || leftInQuery > SAYS_SOMETHING
+  const missing = isMissing && !isBesideAnother(names) ? TURNED_AND_MISSING : 0
   return costs.person[order] + descentCost(names) + missing
 }
 
