@@ -6,6 +6,7 @@ export {
   comparableVariants,
   mayJoin
 } from "./analysis/ComparableName.ts"
+export { companyAlone } from "./analysis/companyAlone.ts"
 export { decodedName } from "./analysis/decodedName.ts"
 export { documentNumbersIn } from "./analysis/documentNumbersIn.ts"
 export type { ContainedName, NameModel } from "./analysis/field/ContainedName.ts"
@@ -18,6 +19,7 @@ export { isPartLeftOut, withoutPlaceholders } from "./analysis/leftOut.ts"
 export type { NameVariant, Repair } from "./analysis/NameVariant.ts"
 export { namesNobody } from "./analysis/namesNobody.ts"
 export { ACRONYM_LENGTH, nameVariants } from "./analysis/nameVariants.ts"
+export { type NameWithNotes, withoutNotes } from "./analysis/notesBeside.ts"
 export {
   isPlaceholder,
   isPlaceholderName,
@@ -42,3 +44,4 @@ export { type Word, wordOf } from "./analysis/Word.ts"
 export { WordCategory } from "./analysis/WordCategory.ts"
 export { isOfArabicScript, wholeConsonants } from "./analysis/wholeConsonants.ts"
 export { withWordsApart } from "./analysis/wordsApart.ts"
+export { wordsCutOff } from "./analysis/wordsCutOff.ts"

@@ -2,6 +2,7 @@
 export { aliasPatternsInRows, listedBeforePattern, saysFormerName } from "./lexicon/aliasWordings.ts"
 export { withoutArabicArticle } from "./lexicon/arabicNames.ts"
 export { besideNames } from "./lexicon/besideNames.ts"
+export { withBodiesInOneWording } from "./lexicon/bodyWordings.ts"
 export { wholeRemark } from "./lexicon/bracketRemarks.ts"
 export { organisationWordWeight } from "./lexicon/genericWords.ts"
 export { isGenerationalSuffix, isHonorific } from "./lexicon/honorifics.ts"

@@ -3,11 +3,13 @@
  * on a row all come from this comparison. docs/resolving-files.md, "When a name agrees".
  */
 import {
+  companyAlone,
   documentNumbersIn,
   namesNoTrustee,
   namesWithin,
   type TrusteeAndTrust,
-  trusteeAndTrust
+  trusteeAndTrust,
+  wordsCutOff
 } from "@entity-watch/names/analysis"
 import { NameComparison, type NameDifference } from "@entity-watch/names/compare"
 import { tellsApart } from "@entity-watch/names/lexicon"
@@ -76,7 +78,7 @@ export interface AskedName {
 /** What only companies are called by: a partnership may be Limited as well. */
 const companyForm = /\b(?:pty|proprietary|p\/l)\b/iu
 const isCompanyName = (name: string): boolean => companyForm.test(name)
-const saysTrust = /\b(?:trust|fund|settlement|estate)\b/iu
+const saysTrust = /\b(?:trust|fund|smsf|settlement|estate)\b/iu
 const saysEstate = /^(?:the\s+)?(?:deceased\s+)?est(?:ate)?\.?\s+(?:of|late)\b/iu
 
 /** The number of one of several companies or trusts of a name: "(No. 2)", "(2019)". What else stands in brackets is a remark. */
@@ -92,6 +94,8 @@ const heldBy = (name: string): ReadonlyArray<string> => {
       : [each.name]
   )
   if (saysEstate.test(name)) return []
+  const alone = parties === null && held.length === 0 ? companyAlone(name) : null
+  if (alone !== null) return [alone]
   const all = parties === null ? held : [parties.trustee, parties.trust, ...held]
   return [...new Set(all)].slice(0, mostParts)
 }
@@ -163,6 +167,15 @@ const compared = (asked: NameComparison, name: string): Compared => {
 const belowAgreeing = (similarity: number): number =>
   Math.round(1000 * (almost - (1 - similarity) / 20)) / 1000
 
+/** Less than an equal name, and more than one in another spelling. */
+const asBegun = 0.96
+
+/** Names that begin alike are cut to the same, so that of several none is meant more than another. */
+const cutFrom = (asked: string, name: string): Compared | null => {
+  const onlyInName = wordsCutOff(asked, name)
+  return onlyInName.length === 0 ? null : { similarity: asBegun, difference: { onlyInQuery: [], onlyInName } }
+}
+
 const atMost = ({ difference, similarity }: Compared, most: number): Compared => ({
   similarity: Math.min(similarity, most),
   difference
@@ -208,7 +221,8 @@ export function* likenessOf(
         const alike = compared(each.comparison, kind === "trustee" ? name : (other ?? "")).similarity
         most.set(each.name, Math.max(most.get(each.name) ?? 0, alike))
       } else if (each.parties === null || !ofTrust) {
-        take(each, to, compared(each.comparison, name), each.isParty === "trustee" ? "itself" : null)
+        const found = cutFrom(each.name, name) ?? compared(each.comparison, name)
+        take(each, to, found, each.isParty === "trustee" ? "itself" : null)
         if (parties !== null) {
           take(each, to, atMost(compared(each.comparison, parties.trust), nearlyWhole))
           take(each, { kind: "trustee", name: parties.trustee }, compared(each.comparison, parties.trustee))

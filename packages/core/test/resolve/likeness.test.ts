@@ -33,7 +33,12 @@ describe("a name of a row and that of a company", () => {
     ["St Wattle Rd Tyres", "SAINT WATTLE ROAD TYRES PTY LTD"],
     ["J & M Halvorsen", "J HALVORSEN & M HALVORSEN"],
     ["JA, M & P R Halvorsen", "J.A HALVORSEN & M HALVORSEN & P.R HALVORSEN"],
-    ["Halvorsen, J & M", "J HALVORSEN & M HALVORSEN"]
+    ["Halvorsen, J & M", "J HALVORSEN & M HALVORSEN"],
+    ["Goanna Pty Ltd, Ballarat", "GOANNA PTY LTD"],
+    ["Goanna P.O. Box 5", "GOANNA PTY LTD"],
+    ["Goanna Growers Co. Op. Ltd", "GOANNA GROWERS COOPERATIVE LTD"],
+    ["Greater Goanna Distr", "GREATER GOANNA DISTRICT ORCHARDISTS PTY LTD"],
+    ["OC SP 81234", "THE OWNERS - STRATA PLAN NO 81234"]
   ])("agree: %s, %s", (written, name) => {
     assert.isAtLeast(similarity(written, name), agrees)
   })
@@ -61,7 +66,12 @@ describe("a name of a row and that of a company", () => {
     ["Goanna Club Inc", "GOANNA CLUB LTD"],
     ["Goanna", "GOANNA HALVORSEN LAWYERS PTY LTD"],
     ["J & M Halvorsen", "J HALVORSEN & M HALVORSEN & P HALVORSEN"],
-    ["12 Wattle St Pty Ltd", "14 WATTLE STREET PTY LTD"]
+    ["12 Wattle St Pty Ltd", "14 WATTLE STREET PTY LTD"],
+    ["Goanna - Ballarat", "GOANNA PTY LTD"],
+    ["Goanna Pty Ltd - Quoll Unit Trust", "GOANNA PTY LTD"],
+    ["Greater Goanna District", "GREATER GOANNA DISTRICT ORCHARDISTS PTY LTD"],
+    ["Goanna Halvorsen No", "GOANNA HALVORSEN NORTH PTY LTD"],
+    ["SP 81234", "THE OWNERS - STRATA PLAN NO 81235"]
   ])("do not agree: %s, %s", (written, name) => {
     assert.isBelow(similarity(written, name), agrees)
   })

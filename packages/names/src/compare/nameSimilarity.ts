@@ -5,6 +5,7 @@ import { partnersIn } from "../analysis/partners.ts"
 import { repairedNames } from "../analysis/repairedNames.ts"
 import { TokenisedName } from "../analysis/TokenisedName.ts"
 import type { Word } from "../analysis/Word.ts"
+import { withBodiesInOneWording } from "../lexicon/bodyWordings.ts"
 import { businessWords } from "../lexicon/businessWords.ts"
 import { isTitleOnly } from "../lexicon/honorifics.ts"
 import { isCompanyWord, legalKindsOf, stripLegalForms } from "../lexicon/legalForms.ts"
@@ -35,8 +36,11 @@ const ORDER = { same: 0, rotated: 0.03, mixed: 0.05 } as const
 const abbreviates = (short: string, long: string): boolean =>
   short.length >= 3 && long.length >= short.length + 2 && long.startsWith(short)
 
+/** "Goanna No" goes on with a number, and is not Goanna North. */
+const ofNumbers: ReadonlySet<string> = new Set(["NO", "NR"])
+
 const shortens = (short: string, long: string): boolean =>
-  short.length < long.length && businessWords.has(long) && isShortFormOf(short, long)
+  short.length < long.length && !ofNumbers.has(short) && businessWords.has(long) && isShortFormOf(short, long)
 
 const orAbbreviated = (a: Word, b: Word): number => {
   const alike = wordSimilarity(a, b)
@@ -135,7 +139,7 @@ const prepare = (written: string): PreparedName => {
     core: coreOf(name),
     partners: partnersIn(name),
     kinds: legalKindsOf(tokensOf(name)),
-    variants: [...readings(name), ...meant(name)]
+    variants: [...readings(withBodiesInOneWording(name)), ...meant(withBodiesInOneWording(name))]
   }
 }
 
@@ -164,7 +168,7 @@ const compare = (query: PreparedName, written: string): number => {
   const name = inOneSpelling(written)
   const core = coreOf(name)
   if (core === query.core || arePartners(query, name)) return SAME_CORE
-  const best = bestOf(query, readings(name))
+  const best = bestOf(query, readings(withBodiesInOneWording(name)))
   if (best >= UNLIKE || wordsIn(core) <= wordsIn(query.core)) return CHANGED * best
   return CHANGED * Math.max(best, bestOf(query, withLastGlued(core)))
 }
@@ -214,7 +218,7 @@ const difference = (query: PreparedName, written: string): NameDifference => {
   if (core === query.core) return formDifference(query.kinds, legalKindsOf(tokensOf(name)))
   const glued = wordsIn(core) > wordsIn(query.core) ? withLastGlued(core) : []
   let least: NameDifference | undefined
-  for (const theirs of [...readings(name), ...glued])
+  for (const theirs of [...readings(withBodiesInOneWording(name)), ...glued])
     for (const mine of query.variants) {
       const found = variantDifference(mine, theirs)
       if (least === undefined || countOf(found) < countOf(least)) least = found

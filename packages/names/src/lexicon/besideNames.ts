@@ -63,6 +63,12 @@ export const statusWords = phrases(`
   CLSD, DECEASED ESTATE, A C CLOSED, ON STOP, LEFT EMPLOYMENT, FORMER CUSTOMER, EX CUSTOMER, EX CLIENT, INVALID, UNKNOWN, PENDING, PROSPECT, LEAD, LOST, WON, UNRELATED, OVERSEAS, NON RESIDENT, NONRESIDENT, RESIDENT, TEMP, TEMPORARY
 `)
 
+/** What is written to an account that is not to be used, or that stands twice, and nobody is called. */
+export const accountNotes = phrases(`
+  DO NOT USE, DONT USE, DON T USE, DNU, DO NOT PAY, INACTIVE, DUPLICATE, DUPE, ON HOLD, ON STOP, STOP CREDIT, OLD ACCOUNT, ACCOUNT CLOSED, CLOSED ACCOUNT, A C CLOSED,
+  PLEASE DELETE, PLS DELETE, TO BE DELETED, SUPERSEDED, DUPLICATE RECORD, DUPLICATE ACCOUNT, DUPLICATE VENDOR, DUPLICATE SUPPLIER, USE OTHER
+`)
+
 /** Every phrase that stands beside a name of any kind. */
 export const besideNames: ReadonlySet<string> = new Set([...roleWords, ...paymentWords, ...statusWords])
 

@@ -11,9 +11,9 @@ const endings: ReadonlyArray<readonly [RegExp, string]> = [
   [/\sU\/?T$/iu, " UNIT TRUST"]
 ]
 
-const coOperative = /\bco[\s-]?op(?:erative)?\b/giu
+const coOperative = /\bco[\s.-]{0,3}op(?:erative)?\b(?:\.(?=\s|$))?/giu
 
-/** "Co-op", "Coop" and "Co-operative" are one word. */
+/** "Co-op", "Co. Op.", "Coop" and "Co-operative" are one word. */
 export const withPhrasesInOneSpelling = (name: string): string => name.replace(coOperative, "Cooperative")
 
 /** The last letters of all endings, so that most names are told apart by one. */

@@ -6,7 +6,7 @@
 import { organisationWordWeight } from "./genericWords.ts"
 import { isCompanyWord } from "./legalForms.ts"
 
-const ofTrust = /\b(?:trust|trustees?|fund|settlement|estate|partnership)s?\b/iu
+const ofTrust = /\b(?:trust|trustees?|fund|smsf|settlement|estate|partnership)s?\b/iu
 
 /** "& Co" says nothing: two companies cannot differ in it. Corporations Regulations 2001 (Cth), schedule 6. */
 const isSilent = (word: string): boolean => isCompanyWord(word)

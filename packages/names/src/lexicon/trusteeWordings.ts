@@ -51,6 +51,7 @@ export const trusteeBeforeTrust = new RegExp(
     "\\bas\\s+(?:the\\s+)?trustees?\\s+(?=the\\b)",
     "\\btrustees?\\s+(?:for|of)\\b",
     "\\bttees?\\s+(?:for|of)\\b",
+    "(?:\\bas\\s+)?\\bt[\u2019'\u0060/]tees?\\b(?:\\s+(?:for|of)\\b)?",
     "\\ba\\s?[./]\\s?t\\s?[./]\\s?f\\b\\.?",
     "\\ba t f\\b",
     "\\batft\\b",

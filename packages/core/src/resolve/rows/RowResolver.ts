@@ -1,4 +1,5 @@
 /** Judges the rows of a file of suppliers or customers, all against the same view. docs/resolving-files.md. */
+import { withBodiesInOneWording } from "@entity-watch/names/lexicon"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -276,9 +277,9 @@ const holds = (entity: Entity | undefined, number: AskedNumber): boolean =>
 const keyOf = ({ abn, acns: [acn], parts: [part] }: Entity): string =>
   abn ?? acn ?? `${part?.record.register} ${part?.record.key}`
 
-/** "X Pty Ltd trading as Y" is looked for as it stands, and as what it holds. */
+/** "X Pty Ltd trading as Y" is looked for as it stands, and as what it holds, each as other wordings of it are registered. */
 const searchedNames = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
-  namesToCompare(names).map(({ name }) => name)
+  distinct(namesToCompare(names).flatMap(({ name }) => [name, withBodiesInOneWording(name)]))
 
 /** The state and postcode that are asked for are a filter: an entity whose own differ, or are not known, is not offered. */
 const isAt = (entity: Entity, { postcode, state }: Pick<AskedRow, "state" | "postcode">): boolean => {

@@ -18,21 +18,26 @@ const isPast = ({ like }: RowEntity): boolean => like?.kind === "former" || like
 /** Whether the name is the entity's own as it is written, so that nobody else is looked for. */
 export const isOwn = (entity: RowEntity): boolean => isEqual(entity) && !isPast(entity)
 
+/** The whole name counts for more than a part of it, and of a part it counts who bears it as it is written. */
+const bearsAsMuch = (one: RowEntity, other: RowEntity): boolean =>
+  isWholly(one)
+    ? !isEqual(other) || (isPast(other) && isEqual(one) && one.like?.kind === "legal")
+    : !isWholly(other) && similarityOf(other) < equal && one.like?.asked === other.like?.asked
+
 /** Where a trustee is named, a trust of which it is not known who holds it is meant less than one that it holds. */
 const mayBeMeantRather = (one: RowEntity, other: RowEntity): boolean =>
   !isSameEntity(one, other) &&
   isBearer(one) &&
-  isWholly(one) &&
-  (!isEqual(other) || (isPast(other) && isEqual(one) && one.like?.kind === "legal")) &&
+  bearsAsMuch(one, other) &&
   (one.like?.trustee !== "unknown" || other.like?.trustee !== "agrees")
 
 /** Less is no difference between two spellings. */
 const clearly = 0.02
 
-/** Whether the whole name is rather that of one entity than of another. */
+/** Whether the name is rather that of one entity than of another. */
 export const isRightful = (one: RowEntity, other: RowEntity): boolean =>
   mayBeMeantRather(one, other) &&
-  (!isWholly(other) || isEqual(one) || similarityOf(one) > similarityOf(other) + clearly)
+  ((isWholly(one) && !isWholly(other)) || isEqual(one) || similarityOf(one) > similarityOf(other) + clearly)
 
 /** Whether a name in another spelling is as like that of one entity as that of another, which is called otherwise. */
 export const isRival = (one: RowEntity, other: RowEntity): boolean =>

@@ -126,6 +126,17 @@ describe("rowVerdict of a row with a number", () => {
     assert.strictEqual(verdictOf({ byNumber: number, byName: named([namesake]) }), "same")
   })
 
+  it("is number_of_someone_else where another entity bears as it is written what agrees of the row's name", () => {
+    const part = { isWhole: false, asked: "Goanna Pty Ltd" }
+    const own = entity({ name: "GOANNA NOMINEES PTY LTD", like: { ...part, similarity: 0.9 } })
+    const bearer = { ...other, like: other.like && { ...other.like, ...part } }
+    const byNumber = holding([own])
+    assert.strictEqual(verdictOf({ byNumber, byName: named([own, bearer]) }), "number_of_someone_else")
+    // Of two that bear it the number tells which is meant.
+    const equal = holding([entity({ like: part })])
+    assert.strictEqual(verdictOf({ byNumber: equal, byName: named([bearer]) }), "same")
+  })
+
   it("takes no trust for the bearer of its trustee's name", () => {
     const trust = entity({ abn: "80880000007", like: { kind: "trustee" } })
     assert.strictEqual(

@@ -3,7 +3,7 @@
 import { askedAbn, askedAcn } from "@entity-watch/core/domain/identifier"
 import { States } from "@entity-watch/core/domain/requests"
 import type { AskedRow } from "@entity-watch/core/resolve"
-import { decodedName, unreadInName, whyNotCompared } from "@entity-watch/names/analysis"
+import { decodedName, unreadInName, whyNotCompared, withoutNotes } from "@entity-watch/names/analysis"
 import { Result } from "effect"
 import type { Cells, OtherCell } from "../read/CustomerFile.ts"
 import { faultyDigits, readNumber, remarksOnNumber } from "../read/numberCells.ts"
@@ -31,7 +31,10 @@ export const askedRow = (given: Cells, others: ReadonlyArray<OtherCell> = []): A
       .filter((each) => each.field === field && !each.isPlaceholder)
       .map(({ why }) => why)
       .join("; ")
-  const names = requests.flatMap(({ name }) => (name === undefined ? [] : [decodedName(name)]))
+  const written = requests.flatMap(({ name }) =>
+    name === undefined ? [] : [withoutNotes(decodedName(name))]
+  )
+  const names = written.map(({ name }) => name)
   const unread = names.filter((name) => (unreadInName(name)?.extent ?? "nothing") !== "nothing")
   const withText = lacksNumbers.map((field) => ({ field, numbers: numbersWithText(field, cells[field]) }))
   const lost = withText.flatMap(({ field, numbers }) => (numbers.length === 0 ? [field] : []))
@@ -63,6 +66,7 @@ export const askedRow = (given: Cells, others: ReadonlyArray<OtherCell> = []): A
     state: stateOf(cells.state),
     postcode: postcodeOf(cells.postcode),
     remarks: [
+      ...new Set(written.flatMap(({ notes }) => notes.map((note) => `Beside the name stands "${note}".`))),
       ...numberFields.flatMap((field) =>
         (lacksNumbers.includes(field) ? [] : remarksOnNumber(cells[field])).map(
           (why) => `The ${field} ${why}.`

@@ -1,0 +1,58 @@
+/**
+ * What people write to the name of an account and what is no part of it: "Goanna Pty Ltd - ACCOUNTS", "*DUPLICATE* Goanna",
+ * "Goanna (INACTIVE)". Behind the legal form of a company every phrase of `besideNames` is a note. Elsewhere only those are
+ * by which nobody is called.
+ */
+import { accountNotes, besideNames } from "../lexicon/besideNames.ts"
+import { type FieldWord, fieldWords, phraseAt } from "./field/fieldWords.ts"
+
+export interface NameWithNotes {
+  readonly name: string
+  /** As they are written. */
+  readonly notes: ReadonlyArray<string>
+}
+
+const form = String.raw`(?:ltd|limited|inc|incorporated|p\/?l|pty)\b\.?`
+const endsInForm = new RegExp(String.raw`\b${form}$`, "iu")
+/** What is said of a trust tells it from the company that holds it. */
+const ofTrust = /\b(?:trust\w*|fund|settlement|estate|super\w*|late|as|for)\b/iu
+
+/** The last piece of a name, between marks or behind one. */
+const behind =
+  /^(?<name>.*\S)(?:\s*[([{*]+|\s+[-\u2010-\u2015]+(?=\s)|\s*[,;|])\s*(?<note>[^()[\]{}*,;|]+?)\s*[)\]}*]*$/u
+/** The first, between marks or before one. Rows that are not to be used are sorted to the end. */
+const before =
+  /^(?:[([{*]+\s*(?<marked>[^()[\]{}*]+?)\s*[)\]}*]+[\s-]*|(?<note>[^()[\]{}*-]+?)\s+[-\u2010-\u2015]+\s+|(?<last>z{3,}|x{3,})[\s_-]+)(?<name>[\p{L}\p{N}].*)$/iu
+
+const isDated = ({ normal }: FieldWord): boolean => /^(?:SINCE|FROM|AS|AT|IN|ON|\d+)$/u.test(normal)
+
+const areNotes = (text: string, phrases: ReadonlySet<string>): boolean => {
+  const words = fieldWords(text).filter(({ normal }) => normal !== "")
+  let notes = 0
+  for (let at = 0; at < words.length; ) {
+    const length = phraseAt(words, at, phrases)
+    if (length > 0) notes++
+    else if (notes === 0 || !isDated(words[at] as FieldWord)) return false
+    at += Math.max(1, length)
+  }
+  return notes > 0
+}
+
+const isNote = (note: string, name: string): boolean =>
+  areNotes(note, accountNotes) ||
+  (endsInForm.test(name) && !ofTrust.test(note) && areNotes(note, besideNames))
+
+/** A name may have several: "*DUPLICATE* Goanna Pty Ltd - Accounts". */
+export const withoutNotes = (written: string): NameWithNotes => {
+  const last = behind.exec(written)?.groups
+  if (last?.name !== undefined && isNote(last.note ?? "", last.name)) {
+    const { name, notes } = withoutNotes(last.name)
+    return { name, notes: [...notes, last.note ?? ""] }
+  }
+  const first = before.exec(written)?.groups
+  const note = first?.marked ?? first?.note ?? first?.last ?? ""
+  if (first?.name === undefined || (first.last === undefined && !areNotes(note, accountNotes)))
+    return { name: written, notes: [] }
+  const { name, notes } = withoutNotes(first.name)
+  return { name, notes: [note, ...notes] }
+}
