@@ -1,13 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
+import { atOnce } from "@entity-watch/core/effects/inTurns"
 import type { Entity } from "@entity-watch/core/entities/Entity"
 import { ranking } from "@entity-watch/core/resolve/rank"
-import { atOnce } from "../../src/effects/inTurns.ts"
 
 describe("ranking", () => {
   it.each(["KESTREL PTY LTD ATF WOMBAT TRUST", "KESTREL  PTY LTD   ATF WOMBAT TRUST"])(
     "offers %s to whoever asks for its trustee, never as who was meant",
     (name) => {
-      const record = { register: "abn-bulk-extract", key: "51824753556" }
+      const record = { register: "abn-bulk-extract", key: "51824753556" } as const
       const trust = { abn: record.key, acns: [], parts: [{ record, projection: { fields: {}, names: [] } }] }
       const found = atOnce(
         ranking([trust as unknown as Entity], [{ ...record, kind: "legal", name }], {
