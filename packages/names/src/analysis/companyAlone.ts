@@ -1,5 +1,6 @@
 /** A company's name without what stands behind its form, or is an address: a place, or a name under which it trades. */
 import { contactData } from "./field/contactData.ts"
+import { isPartLeftOut } from "./leftOut.ts"
 
 const form = String.raw`\b(?:ltd|limited|p\/?l|inc|incorporated)\b\.?`
 const beforeMark = new RegExp(
@@ -18,5 +19,5 @@ export const companyAlone = (name: string): string | null => {
   if (left !== undefined && !ofOtherBody.test(address) && (endsInForm.test(left) || box.test(address)))
     return left
   const { company = null, other = "" } = beforeMark.exec(name)?.groups ?? {}
-  return ofOtherBody.test(other) ? null : company
+  return ofOtherBody.test(other) || isPartLeftOut(name) ? null : company
 }

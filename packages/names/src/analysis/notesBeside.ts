@@ -5,6 +5,7 @@
  */
 import { accountNotes, besideNames } from "../lexicon/besideNames.ts"
 import { type FieldWord, fieldWords, phraseAt } from "./field/fieldWords.ts"
+import { isPartLeftOut } from "./leftOut.ts"
 
 export interface NameWithNotes {
   readonly name: string
@@ -22,7 +23,7 @@ const behind =
   /^(?<name>.*\S)(?:\s*[([{*]+|\s+[-\u2010-\u2015]+(?=\s)|\s*[,;|])\s*(?<note>[^()[\]{}*,;|]+?)\s*[)\]}*]*$/u
 /** The first, between marks or before one. Rows that are not to be used are sorted to the end. */
 const before =
-  /^(?:[([{*]+\s*(?<marked>[^()[\]{}*]+?)\s*[)\]}*]+[\s-]*|(?<note>[^()[\]{}*-]+?)\s+[-\u2010-\u2015]+\s+|(?<last>z{3,}|x{3,})[\s_-]+)(?<name>[\p{L}\p{N}].*)$/iu
+  /^(?:[([{*]+\s*(?<marked>[^()[\]{}*]+?)\s*[)\]}*]+[\s-]*|(?<note>[^()[\]{}*-]+?)\s+[-\u2010-\u2015]+\s+|(?<last>z{3,})[\s_-]+)(?<name>[\p{L}\p{N}].*)$/iu
 
 const isDated = ({ normal }: FieldWord): boolean => /^(?:SINCE|FROM|AS|AT|IN|ON|\d+)$/u.test(normal)
 
@@ -42,17 +43,22 @@ const isNote = (note: string, name: string): boolean =>
   areNotes(note, accountNotes) ||
   (endsInForm.test(name) && !ofTrust.test(note) && areNotes(note, besideNames))
 
-/** A name may have several: "*DUPLICATE* Goanna Pty Ltd - Accounts". */
+/** A name may have several: "*DUPLICATE* Goanna Pty Ltd - Accounts". What says that another name stands elsewhere is no note. */
 export const withoutNotes = (written: string): NameWithNotes => {
+  const found = takenOff(written)
+  return found.notes.length > 0 && isPartLeftOut(written) ? { name: written, notes: [] } : found
+}
+
+const takenOff = (written: string): NameWithNotes => {
   const last = behind.exec(written)?.groups
   if (last?.name !== undefined && isNote(last.note ?? "", last.name)) {
-    const { name, notes } = withoutNotes(last.name)
+    const { name, notes } = takenOff(last.name)
     return { name, notes: [...notes, last.note ?? ""] }
   }
   const first = before.exec(written)?.groups
   const note = first?.marked ?? first?.note ?? first?.last ?? ""
   if (first?.name === undefined || (first.last === undefined && !areNotes(note, accountNotes)))
     return { name: written, notes: [] }
-  const { name, notes } = withoutNotes(first.name)
+  const { name, notes } = takenOff(first.name)
   return { name, notes: [note, ...notes] }
 }

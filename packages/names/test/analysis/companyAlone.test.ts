@@ -19,6 +19,7 @@ describe("companyAlone", () => {
     "Goanna Pty Ltd, Quoll Pty Ltd",
     "Goanna Pty Ltd - Quoll Unit Trust",
     "Goanna 12 Quarry Rd Pty Ltd",
+    "Goanna Pty Ltd, others as per contract",
     "Goanna 12 Quarry Rd"
   ])("is not seen in %s", (name) => {
     assert.isNull(companyAlone(name))

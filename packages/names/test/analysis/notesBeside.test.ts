@@ -31,6 +31,8 @@ describe("what is written to the name of an account", () => {
     "(2019) Goanna",
     "Goanna, Old",
     "Goanna Pty Ltd - 2019",
+    "Goanna Pty Ltd - 2nd holder on file",
+    "XXXXX Goanna Pty Ltd",
     `${"(".repeat(500)}Goanna`
   ])("leaves %s", (name) => {
     assert.deepStrictEqual(withoutNotes(name), { name, notes: [] })
