@@ -125,8 +125,9 @@ describe("a row with the number of a sister", () => {
       const form = isOfTrust ? "" : " Pty Ltd"
       const named = (each: string) => `${trustee}${base} ${each}${form}`.replace(/\s+/gu, " ")
       const written = spellings[below(spellings.length)]?.(named(word)) ?? ""
-      // What is cut off "III" leaves "II".
-      if (written.trim() === named(another).replace(" Pty Ltd", "")) continue
+      // What is cut off "III" leaves "II", and of "Trust No 3" a short form of "Trust".
+      const shorter = named(another).replace(" Pty Ltd", "")
+      if (named(word).startsWith(shorter) && shorter.startsWith(written.trim())) continue
       const { reasons, verdict } = exchanged(written, named(word), named(another))
       assert.notStrictEqual(
         verdict,
