@@ -181,11 +181,11 @@ describe("entity-watch screen --file", () => {
   })
 
   it("takes other headers and dates by its flags, a workbook, and nothing without a column of names", async () => {
-    const file = written("other.csv", "Kunde;Nachname;Geboren\nJordan;Example;12/31/1970\n")
+    const file = written("other.csv", "Asiakas;Sukunimi;Syntynyt\nJordan;Example;12/31/1970\n")
     const out = join(dataDir, "other")
     const screened = await command(
       ...["screen", "--file", file, "--out", out, "--json", "--dates", "month-first"],
-      ...["--column", "given=Kunde", "--column", "family=Nachname", "--column", "dob=Geboren"]
+      ...["--column", "given=Asiakas", "--column", "family=Sukunimi", "--column", "dob=Syntynyt"]
     )
     assert.strictEqual(screened.code, 0, screened.err)
     const summary = JSON.parse(screened.out)
@@ -196,7 +196,7 @@ describe("entity-watch screen --file", () => {
     assert.strictEqual(nobody.code, 1)
     assert.match(
       nobody.err,
-      /no column that is known to hold names or numbers\. Its columns: "Kunde", "Nach/u
+      /no column that is known to hold names or numbers\. Its columns: "Asiakas", "Suku/u
     )
     assert.isFalse(existsSync(join(dataDir, "nobody")))
 

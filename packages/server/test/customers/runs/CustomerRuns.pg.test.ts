@@ -332,12 +332,12 @@ layer(services, { excludeTestServices: true })("files of customers", (it) => {
 
   it.effect("have the columns' names in the row that is said", () =>
     Effect.gen(function* () {
-      const upload = yield* uploaded("said.csv", "Smith,1970\nKunde,Geboren\nJordan Example,1970\n")
+      const upload = yield* uploaded("said.csv", "Smith,1970\nAsiakas,Syntynyt\nJordan Example,1970\n")
       const runs = yield* CustomerRuns
       const file = yield* runs.add(by, { upload, mode: "sandbox", header_row: 2 })
-      assert.deepStrictEqual(file.header, ["Kunde", "Geboren"])
+      assert.deepStrictEqual(file.header, ["Asiakas", "Syntynyt"])
       assert.deepStrictEqual(file.sample, [["Jordan Example", "1970"]])
-      yield* runs.screen(by, file, { columns: { name: "Kunde", dob: "Geboren" }, dates: "day-first" })
+      yield* runs.screen(by, file, { columns: { name: "Asiakas", dob: "Syntynyt" }, dates: "day-first" })
       const done = yield* until(file.id, ({ state }) => state !== "running" && state !== "waiting")
       assert.strictEqual(done.failure, null)
       assert.deepInclude(runOf(done)?.counts, { screened: 1, review: 1 })
@@ -363,16 +363,18 @@ layer(services, { excludeTestServices: true })("files of customers", (it) => {
 
   it.effect("are added without known columns, and say which they have", () =>
     Effect.gen(function* () {
-      const file = yield* added("other.csv", "Kunde,Geboren\nJordan Example,1970\n")
-      assert.deepInclude(file, { header: ["Kunde", "Geboren"], columns: {} })
-      assert.match(file.problem ?? "", /^It has no column .*"Kunde", "Geboren"\.$/u)
+      const file = yield* added("other.csv", "Asiakas,Syntynyt\nJordan Example,1970\n")
+      assert.deepInclude(file, { header: ["Asiakas", "Syntynyt"], columns: {} })
+      assert.match(file.problem ?? "", /^It has no column .*"Asiakas", "Syntynyt"\.$/u)
       yield* CustomerRuns.use((runs) =>
-        runs.screen(by, file, { columns: { name: "Kunde", dob: "Geboren" }, dates: "day-first" })
+        runs.screen(by, file, { columns: { name: "Asiakas", dob: "Syntynyt" }, dates: "day-first" })
       )
       const done = yield* until(file.id, ({ state }) => state === "finished")
       assert.deepInclude(runOf(done)?.counts, { screened: 1, review: 1 })
       const refused = yield* Effect.flip(
-        CustomerRuns.use((runs) => runs.screen(by, done, { columns: { name: "Kunde" }, dates: "day-first" }))
+        CustomerRuns.use((runs) =>
+          runs.screen(by, done, { columns: { name: "Asiakas" }, dates: "day-first" })
+        )
       )
       assert.strictEqual(refused._tag, "FileUnusable")
     }).pipe(Effect.provide(working))
