@@ -45,8 +45,9 @@ const isNote = (note: string, name: string): boolean =>
 
 /** A name may have several: "*DUPLICATE* Goanna Pty Ltd - Accounts". What says that another name stands elsewhere is no note. */
 export const withoutNotes = (written: string): NameWithNotes => {
-  const found = takenOff(written)
-  return found.notes.length > 0 && isPartLeftOut(written) ? { name: written, notes: [] } : found
+  // Wide gaps would be divided between the name and the note in every way.
+  const found = takenOff(written.replace(/\s+/gu, " "))
+  return found.notes.length === 0 || isPartLeftOut(written) ? { name: written, notes: [] } : found
 }
 
 const takenOff = (written: string): NameWithNotes => {
