@@ -182,3 +182,22 @@ export const longTurnOf = (key: string): Effect.Effect<void> =>
 export const longTurn: Effect.Effect<void> = Effect.flatMap(RequestFacts, ({ accountId = "" }) =>
   longTurnOf(accountId)
 )
+
+/**
+ * Runs long work in pieces of a few milliseconds, each in a turn of its own. The work is a generator that yields wherever it
+ * may pause.
+ */
+export const inLongTurns = <A>(steps: () => Generator<void, A>): Effect.Effect<A> =>
+  Effect.suspend(() => {
+    const running = steps()
+    const piece = Effect.sync(() => {
+      const until = processTime.now() + longEnough
+      let step = running.next()
+      while (step.done !== true && processTime.now() < until) step = running.next()
+      return step
+    })
+    const goOn: Effect.Effect<A> = Effect.flatMap(Effect.andThen(longTurn, piece), (step) =>
+      step.done === true ? Effect.succeed(step.value) : goOn
+    )
+    return goOn
+  })

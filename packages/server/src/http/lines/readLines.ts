@@ -22,7 +22,7 @@ const mostOfId = 200
 /** Blank lines are passed over so many at a time. */
 const mostBlank = 1_000
 
-/** The lines of a body, each with what it costs; or what is wrong with all of it. It runs in steps (`inTurns`). */
+/** The lines of a body, each with what it costs; or what is wrong with all of it. It runs in steps (`inLongTurns`). */
 export function* linesOf(
   body: string,
   question: CostedQuestion

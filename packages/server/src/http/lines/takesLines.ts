@@ -4,13 +4,11 @@ import type { InvalidRequest, RateLimited, UpstreamUnavailable } from "@entity-w
 import { CurrentCaller } from "@entity-watch/core/api/Authorization"
 import { linesType, mostLinesBytes, TakesLines } from "@entity-watch/core/api/TakesLines"
 import { UsesAllowance } from "@entity-watch/core/api/Throttle"
-import { inTurns } from "@entity-watch/core/effects"
 import { ByteSize, Context, Effect, Layer, Stream, type Types } from "effect"
 import { HttpIncomingMessage, HttpServerRequest, type HttpServerResponse } from "effect/http"
-import { longTurn } from "../admission/loopTurns.ts"
+import { inLongTurns } from "../admission/loopTurns.ts"
 import { makeStreamed } from "../admission/streamed.ts"
 import { invalidRequest, rateLimited } from "../answer/failures.ts"
-import { longBody } from "../middleware/boundedBody.ts"
 import { isTooLarge, refuseUnread, tooLarge } from "../middleware/requestBody.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { makeAnswerLines } from "./answerLines.ts"
@@ -46,8 +44,7 @@ export const layer = Layer.effect(
         Effect.provideService(request.text, HttpIncomingMessage.MaxBodySize, mostBytes)
       )
       if (request.headers["content-length"] === undefined) facts.unannouncedBytes = body.length
-      if (body.length > longBody) yield* longTurn
-      const lines = yield* inTurns(() => linesOf(body, question))
+      const lines = yield* inLongTurns(() => linesOf(body, question))
       if (typeof lines === "string") return yield* invalidRequest(lines)
       yield* Effect.catchTag(
         limit.takeLines(
