@@ -1,6 +1,6 @@
 /**
- * Reads a field of each kind, for what is left over: V8 compiles a pattern when it is first used, and anew when it is used
- * again, which together holds the event loop for a third of a second.
+ * Reads a field of each kind, so that no request waits for what V8 does when a pattern is first used, and when it is used
+ * again: it compiles it.
  */
 import { fieldRules, howFieldIsRead, withoutPlaceholders } from "@entity-watch/names/analysis"
 import * as Effect from "effect/Effect"

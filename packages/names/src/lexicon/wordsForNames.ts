@@ -1,13 +1,13 @@
-import { besideNames } from "./besideNames.ts"
-import { businessWords } from "./businessWords.ts"
-import { organisationWordWeight } from "./genericWords.ts"
-import { hasUsualName } from "./usualNames.ts"
-
 /**
  * Ordinary words that businesses, clubs and vessels like to be called by, by what they mean. Each of them is the name of many,
  * so that one of them says nothing of who is named where another word stands beside it. Words of six letters and more, since
  * a shorter name says too little by itself.
  */
+import { besideNames } from "./besideNames.ts"
+import { businessWords } from "./businessWords.ts"
+import { organisationWordWeight } from "./genericWords.ts"
+import { hasUsualName } from "./usualNames.ts"
+
 const list = `
   ALBATROSS ANTELOPE BADGER BEAVER BOBCAT BRUMBY BUDGIE BUFFALO BUMBLEBEE BUTTERFLY CARDINAL CASSOWARY CHEETAH CICADA COBALT COCKATOO CONDOR CORMORANT COUGAR
   COYOTE CRICKET CROCODILE CURLEW CURRAWONG CYGNET DINGO DOLPHIN DOMINO DRAGON DRAGONFLY ELEPHANT FALCON FERRET FIREBIRD FIREFLY FLAMINGO GALAHS GAZELLE

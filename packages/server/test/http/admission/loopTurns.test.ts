@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
-import { LoopTurns, type LoopTurnsOptions } from "@entity-watch/server/http/admission/loopTurns"
+import { inLongTurns, LoopTurns, type LoopTurnsOptions } from "@entity-watch/server/http/admission/loopTurns"
+import { Effect } from "effect"
 import { ManualTime } from "../../support/ManualTime.ts"
 
 /** Turns of the event loop take no time here, except for what a test says. */
@@ -194,5 +195,27 @@ describe("LoopTurns", () => {
     assert.deepStrictEqual(begun, ["first"])
     time.pass(1)
     assert.deepStrictEqual(begun, ["first", "second"])
+  })
+})
+
+describe("inLongTurns", () => {
+  it("lets the event loop turn between two pieces of long work, and answers with what it came to", async () => {
+    let turned = 0
+    const seen: Array<number> = []
+    const counting = setInterval(() => turned++)
+    const found = await Effect.runPromise(
+      inLongTurns(function* () {
+        for (let step = 0; step < 3; step++) {
+          const until = performance.now() + 10
+          while (performance.now() < until);
+          seen.push(turned)
+          yield
+        }
+        return "done"
+      })
+    )
+    clearInterval(counting)
+    assert.strictEqual(found, "done")
+    assert.isAbove(new Set(seen).size, 1)
   })
 })
