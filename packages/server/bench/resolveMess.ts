@@ -10,7 +10,7 @@ import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-serv
 import { RowResolver } from "@entity-watch/core/resolve"
 import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { Snapshots } from "@entity-watch/core/snapshots"
-import { blankCells } from "@entity-watch/server/customers/read/CustomerFile"
+import { blankCells } from "@entity-watch/server/customers/read/Cells"
 import { askedRow } from "@entity-watch/server/customers/resolve/askedRow"
 import { Database } from "@entity-watch/server/database/Database"
 import { NameIndexes } from "@entity-watch/server/search/NameIndexes"

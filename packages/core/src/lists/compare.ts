@@ -5,7 +5,8 @@ import type { DateAgreement, Match, ScreenedName } from "../domain/ScreenResult.
 import type { ComparedSubject } from "../domain/Subject.ts"
 import { atOnce } from "../effects/inTurns.ts"
 import { explainScore } from "./explainScore.ts"
-import { type ListIndex, type NameMatch, scoreAgain } from "./index/ListIndex.ts"
+import { type NameMatch, scoreAgain } from "./index/BestNames.ts"
+import type { ListIndex } from "./index/ListIndex.ts"
 import { nameSentence, noteOf } from "./note.ts"
 import { dateAgreement } from "./score/dateOfBirth.ts"
 import {

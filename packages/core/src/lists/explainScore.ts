@@ -4,7 +4,7 @@
  */
 import { type ComparableName, wordOf } from "@entity-watch/names/analysis"
 import type { AlignedWord, Difference, MatchExplanation, ScoreFeature } from "../domain/MatchExplanation.ts"
-import { type NameMatch, scoreAgain, similarityBetween } from "./index/ListIndex.ts"
+import { type NameMatch, scoreAgain, similarityBetween } from "./index/BestNames.ts"
 import { type FoundFeature, isFound, pointsOf } from "./score/entryScore.ts"
 import type { AlignedNames } from "./score/Feature.ts"
 import { nameFeatures } from "./score/features.ts"

@@ -2,7 +2,7 @@
  * The note that a reviewer reads beside a match: which words agreed, what did not, and what the list says of the entry.
  */
 import type { ListedEntry } from "../domain/ListedEntry.ts"
-import { type NameMatch, scoreAgain } from "./index/ListIndex.ts"
+import { type NameMatch, scoreAgain } from "./index/BestNames.ts"
 
 const joined = (words: ReadonlyArray<string>): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`

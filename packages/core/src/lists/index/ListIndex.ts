@@ -1,35 +1,25 @@
 /** A screening list prepared for searching by name. */
 import {
-  type ComparableName,
   comparableVariants,
   type NameModel,
   nameVariants,
-  type TokenisedName,
-  type Word
+  type TokenisedName
 } from "@entity-watch/names/analysis"
-import { wordSimilarity } from "@entity-watch/names/compare"
 import { tokensOf } from "@entity-watch/names/text"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import { atOnce } from "../../effects/inTurns.ts"
-import { type NameScore, nameScore } from "../score/nameScore.ts"
 import { numbersListed } from "../score/sameNumber.ts"
+import { BestNames, type NameMatch, scoreAgain, similarityBetween } from "./BestNames.ts"
 import { ConsonantIndex } from "./ConsonantIndex.ts"
 import { CutNameIndex } from "./CutNameIndex.ts"
 import { FormIndex } from "./FormIndex.ts"
-import { FormSearch, type Visit } from "./FormSearch.ts"
+import { FormSearch } from "./FormSearch.ts"
 import { InsideNameIndex } from "./InsideNameIndex.ts"
-import { type ListedForm, listedForms, type WordFrequencies, weighed } from "./listedForms.ts"
+import { listedForms, type WordFrequencies, weighed } from "./listedForms.ts"
 import { NameAnalyser } from "./NameAnalyser.ts"
 import { QueryWordLookup } from "./QueryWordLookup.ts"
 import { TermDictionary } from "./TermDictionary.ts"
 import { WholeNameIndex } from "./WholeNameIndex.ts"
-
-export interface NameMatch {
-  readonly listed: ListedForm
-  readonly query: ComparableName
-  /** From 0 to 1; the score of a weak alias is already lowered. */
-  readonly score: number
-}
 
 const models: ReadonlyArray<NameModel> = ["person", "organisation", "vessel"]
 
@@ -157,7 +147,7 @@ export class ListIndex {
   /** The same search in steps (`inTurns`): one for each way in which a name may be read. */
   *searching(name: string, least: number): Generator<void, ReadonlyMap<ListedEntry, NameMatch>> {
     const parts = yield* this.#namesThatMayMatch(name)
-    if (parts.length === 0) return nobody
+    if (parts.length === 0) return new Map()
     const best = new BestNames(least)
     for (const model of models) {
       const search = this.#searches[model]
@@ -256,46 +246,3 @@ const isNew = (known: Set<string>, { asWritten, onlyAs, repair }: TokenisedName)
   const key = `${repair} ${onlyAs} ${asWritten.words.map(({ text }) => text).join(" ")}`
   return !known.has(key) && known.add(key).size > 0
 }
-
-const nobody: ReadonlyMap<ListedEntry, NameMatch> = new Map()
-
-/** Keeps the best name of each entry. */
-class BestNames {
-  #found: Map<ListedEntry, NameMatch> | undefined
-  readonly #least: number
-
-  constructor(least: number) {
-    this.#least = least
-  }
-
-  get found(): ReadonlyMap<ListedEntry, NameMatch> {
-    return this.#found ?? nobody
-  }
-
-  readonly compare: Visit = (listed, query, similarityAt) => {
-    const { score } = scoreOf(listed, query, similarityAt)
-    if (score === 0 || score < this.#least) return
-    this.#found ??= new Map()
-    const before = this.#found.get(listed.entry)
-    if (before === undefined || score > before.score) this.#found.set(listed.entry, { listed, query, score })
-  }
-}
-
-const scoreOf = (
-  { form, model, name }: ListedForm,
-  query: ComparableName,
-  similarityAt: (q: number, n: number) => number
-): NameScore => nameScore(model, query, form, name.kind === "weak_alias", similarityAt)
-
-/** The score of a listed name for any query, computed by the function that the search uses. */
-export const scoreAgain = (listed: ListedForm, query: ComparableName): NameScore =>
-  scoreOf(listed, query, similarityBetween(query, listed.form))
-
-/** Makes the similarity of two words, given by their places, as the exhaustive search compares them. */
-export const similarityBetween =
-  (query: ComparableName, name: ComparableName) =>
-  (q: number, n: number): number =>
-    similarityOf(query.words[q], name.words[n])
-
-const similarityOf = (a: Word | undefined, b: Word | undefined): number =>
-  a === undefined || b === undefined ? 0 : wordSimilarity(a, b)

@@ -4,6 +4,7 @@ import type { DateOrder } from "@entity-watch/core/domain/dateOfBirth"
 import { Effect, Result, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import { type AboveHeader, aboveHeader, nothingAbove, remarkOn } from "./aboveHeader.ts"
+import { type Cells, cellsAt } from "./Cells.ts"
 import type { CustomerTable, CustomerTableRow } from "./CustomerTable.ts"
 import { type ColumnOptions, chosenColumns } from "./chosenColumns.ts"
 import { obstacleIn } from "./columnFaults.ts"
@@ -17,11 +18,8 @@ import { openTable, type TableOptions } from "./openTable.ts"
 import { ofSomebody, type PartyColumns, type PersonPlaces } from "./partyColumns.ts"
 import { withPointers } from "./pointedCells.ts"
 import { isSameHeader } from "./repeatedHeader.ts"
-import { areSuppliers, type Field, fields } from "./usualHeaders.ts"
+import { areSuppliers, fields } from "./usualHeaders.ts"
 import { notCalculated } from "./workbookSheet.ts"
-
-/** The trimmed cells by field; a cell is empty where its column is missing. */
-export type Cells = Readonly<Record<Field, string>>
 
 /** Whom a row names beside the customer. */
 export interface Party {
@@ -73,54 +71,6 @@ export interface CustomerFile
 export interface CustomerFileOptions extends TableOptions, ColumnOptions {
   /** The order of dates, where it was asked for; else as the header says, else the day first. */
   readonly dates?: DateOrder | undefined
-}
-
-/** The cells of a row in which every field is empty. */
-export const blankCells: Cells = {
-  id: "",
-  name: "",
-  given: "",
-  middle: "",
-  family: "",
-  dob: "",
-  pob: "",
-  type: "",
-  abn: "",
-  acn: "",
-  country: "",
-  imo: "",
-  identifiers: "",
-  passport: "",
-  national_id: "",
-  registration: "",
-  alias: "",
-  former_family: "",
-  state: "",
-  postcode: ""
-}
-
-/** Several cells of one field as one: the parts of a place or of a name, or values of their own. */
-const joined = (field: Field, cells: ReadonlyArray<string>): string =>
-  [...new Set(cells.filter((cell) => cell !== ""))].join(
-    field === "pob" ? ", " : field === "middle" ? " " : "; "
-  )
-
-/**
- * Of several columns of a customer's names the first that has one holds the name, and what the others have is a further name.
- * Those of a supplier hold one name in parts.
- */
-const cellsAt = (found: ReadonlyArray<string>, places: PersonPlaces, isSupplier: boolean): Cells => {
-  const cells = { ...blankCells }
-  for (const [field, all] of places)
-    cells[field] = joined(
-      field,
-      all.map((at) => found[at] ?? "")
-    )
-  const [name = "", ...others] = (places.get("name") ?? [])
-    .map((at) => found[at] ?? "")
-    .filter((cell) => cell !== "")
-  if (isSupplier) return { ...cells, name: [name, ...others].join(" ") }
-  return { ...cells, name, alias: joined("alias", [...others.filter((each) => each !== name), cells.alias]) }
 }
 
 /** A quotation mark that nothing closes makes one cell of the lines up to the next. */

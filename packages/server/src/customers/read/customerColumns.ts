@@ -1,6 +1,7 @@
 /** Which column of a customers' file holds which field: by the usual headers, or as `--column` says. */
-import { anyParty, type FileColumns, partyFieldOf } from "@entity-watch/core/domain/admin/FileColumns"
+import type { FileColumns } from "@entity-watch/core/domain/admin/FileColumns"
 import { Result } from "effect"
+import { askedIn } from "./askedColumns.ts"
 import { isPartOfName, itsHeaders, obstacleIn, obstacleOfParties, severalFor } from "./columnFaults.ts"
 import { areParts, partOfName } from "./continuedNames.ts"
 import { anybody, headerWords } from "./headerWords.ts"
@@ -130,35 +131,6 @@ export interface ColumnChoice {
   readonly leftOut?: ReadonlyArray<string>
   /** The places of columns of suppliers that hold codes, although their headers may mean names. */
   readonly codes?: ReadonlySet<number>
-}
-
-/** Whom a key of the given columns is of, and what they hold. */
-interface Asked {
-  /** "" for the customer. */
-  readonly party: string
-  readonly field: Field
-  readonly header: string
-}
-
-/** What `--column` asks for; or the key that is none. */
-const askedIn = (
-  given: FileColumns,
-  fields: ReadonlyArray<Field>
-): Result.Result<ReadonlyArray<Asked>, string> => {
-  const asked: Array<Asked> = []
-  for (const [key, headers] of Object.entries(given)) {
-    const own = fields.find((field) => field === key)
-    const other = areSuppliers(fields) ? undefined : partyFieldOf(key)
-    const isAnyParty = key === anyParty && !areSuppliers(fields)
-    if (own === undefined && other === undefined && !isAnyParty) return Result.fail(key)
-    for (const header of [headers].flat())
-      asked.push({
-        header,
-        party: isAnyParty ? header : (other?.party ?? ""),
-        field: own ?? other?.field ?? "name"
-      })
-  }
-  return Result.succeed(asked)
 }
 
 type ColumnPlaces = Map<Field, Array<number>>

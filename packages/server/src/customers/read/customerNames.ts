@@ -13,7 +13,7 @@ import {
 import { organisationWordWeight, stripLegalForms } from "@entity-watch/names/lexicon"
 import { tokensOf } from "@entity-watch/names/text"
 import { Result } from "effect"
-import type { Cells } from "./CustomerFile.ts"
+import type { Cells } from "./Cells.ts"
 import { customerTypes } from "./customerTypes.ts"
 import { readCell, requestFault } from "./readCell.ts"
 import type { UnreadField } from "./readFields.ts"

@@ -1,7 +1,7 @@
 /** Names in cells that hold something else: a row that slipped by a column, or a second table below with other columns. */
 import { places } from "@entity-watch/names/lexicon"
 import { normalise } from "@entity-watch/names/text"
-import type { Cells } from "./CustomerFile.ts"
+import type { Cells } from "./Cells.ts"
 import { likenessOf } from "./cellLikeness.ts"
 
 /** Where no text without a number is a value. */

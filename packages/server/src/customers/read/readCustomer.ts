@@ -5,7 +5,7 @@
 import type { ScreenRequest } from "@entity-watch/core/domain/requests"
 import { decodedName, hasSpreadsheetError, type UnreadName, unreadInName } from "@entity-watch/names/analysis"
 import { Result } from "effect"
-import type { Cells } from "./CustomerFile.ts"
+import type { Cells } from "./Cells.ts"
 import { formerNames, readAliases, readNames } from "./customerNames.ts"
 import { customerTypes } from "./customerTypes.ts"
 import { type DateSettings, readBirthCell } from "./dateOfBirth.ts"

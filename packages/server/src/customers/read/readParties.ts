@@ -1,6 +1,7 @@
 /** Reads whom a row names beside the customer: each is read as a customer is, with what the row says of that party alone. */
 import { insteadOfName, isPlaceholder } from "@entity-watch/names/analysis"
-import { blankCells, type Cells, type CustomerRow } from "./CustomerFile.ts"
+import { blankCells, type Cells } from "./Cells.ts"
+import type { CustomerRow } from "./CustomerFile.ts"
 import { givenName } from "./customerNames.ts"
 import type { DateSettings } from "./dateOfBirth.ts"
 import { misplacedNames } from "./misplacedNames.ts"

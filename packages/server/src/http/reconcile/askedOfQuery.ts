@@ -2,7 +2,7 @@
 import { isIdentifier } from "@entity-watch/core/domain/identifier"
 import { writtenNumber } from "@entity-watch/core/domain/writtenNumber"
 import type { AskedRow } from "@entity-watch/core/resolve"
-import { blankCells } from "../../customers/read/CustomerFile.ts"
+import { blankCells } from "../../customers/read/Cells.ts"
 import { askedRow } from "../../customers/resolve/askedRow.ts"
 import type { ReconciliationQuery } from "./readQueries.ts"
 

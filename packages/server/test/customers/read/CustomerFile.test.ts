@@ -2,11 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import {
-  blankCells,
-  type CustomerFileOptions,
-  openCustomerFile
-} from "@entity-watch/server/customers/read/CustomerFile"
+import { blankCells } from "@entity-watch/server/customers/read/Cells"
+import { type CustomerFileOptions, openCustomerFile } from "@entity-watch/server/customers/read/CustomerFile"
 import { screenedFields } from "@entity-watch/server/customers/read/usualHeaders"
 import { Effect, Stream } from "effect"
 

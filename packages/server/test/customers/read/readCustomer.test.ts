@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { blankCells } from "@entity-watch/server/customers/read/CustomerFile"
+import { blankCells } from "@entity-watch/server/customers/read/Cells"
 import { readCustomer } from "@entity-watch/server/customers/read/readCustomer"
 
 const read = (cells: Partial<typeof blankCells>) => {

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { blankCells, type Party } from "@entity-watch/server/customers/read/CustomerFile"
+import { blankCells } from "@entity-watch/server/customers/read/Cells"
+import type { Party } from "@entity-watch/server/customers/read/CustomerFile"
 import { readParties } from "@entity-watch/server/customers/read/readParties"
 
 const dates = { order: "day-first", from1904: false, latest: "2026-11-20" } as const

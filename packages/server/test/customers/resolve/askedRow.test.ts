@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { blankCells } from "@entity-watch/server/customers/read/CustomerFile"
+import { blankCells } from "@entity-watch/server/customers/read/Cells"
 import { askedRow } from "@entity-watch/server/customers/resolve/askedRow"
 
 describe("what a row asks", () => {
