@@ -68,7 +68,7 @@ const startInstance = Effect.fnUntraced(function* (settings: ConfigProvider.Conf
     }).pipe(Effect.provideContext(context))
   }).pipe(
     Effect.provideService(ConfigProvider.ConfigProvider, settings),
-    Effect.provideService(ServingShare, { of: 2, accounts: undefined }),
+    Effect.provideService(ServingShare, { of: 2 }),
     Effect.provide(NodeServices.layer)
   )
 })

@@ -9,6 +9,7 @@ import type { ResolvingRun } from "../customers/resolve/ResolvingRun.ts"
 import { resolveCustomerFile, rowsInThisThread } from "../customers/resolve/resolveCustomerFile.ts"
 import type { FinishedFile } from "../customers/runFile.ts"
 import { databaseUrl } from "../database/databaseUrl.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
 import { startRowThreads } from "../rows/rowThreads.ts"
 import { NameIndexes } from "../search/NameIndexes.ts"
 import { namesReady } from "../search/namesReady.ts"
@@ -74,7 +75,11 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
         : rowsInThisThread(rowsAtOnce),
       asOf: Option.getOrUndefined(asOf),
       requireGst,
-      namesReady: (view) => Effect.provideService(namesReady(view, sayWaiting), NameIndexes, indexes),
+      namesReady: (view) =>
+        namesReady(view, sayWaiting).pipe(
+          Effect.provideService(NameIndexes, indexes),
+          Effect.mapError(({ hours }) => notReady(hours))
+        ),
       onProgress: showProgress(
         ({ rows }: ResolvingRun) => rows,
         ({ rows, verdicts }) => `${countOf(rows, "row")}, ${formatCount(rows - verdicts.same)} to look at`
@@ -97,6 +102,11 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
       )
     )
   )
+
+const notReady = (hours: number) =>
+  new CommandFailed({
+    message: `The name index was not built and loaded within ${hours} hour, so names cannot be resolved now. \`entity-watch doctor\` tells what is wrong.`
+  })
 
 const sayWaiting = Console.error(
   "The name index is being loaded, or built where there is none of these registers yet: that takes up to some minutes."

@@ -160,7 +160,7 @@ export const serve = Command.make(
       }).pipe(
         Effect.scoped,
         Effect.provide(servicesOver(coreForMainThread)),
-        Effect.provideService(ServingShare, { of: threads, accounts: undefined })
+        Effect.provideService(ServingShare, { of: threads })
       )
     // Too few connections are told before a database is asked.
     const serving = threads === 1 ? alone : Effect.flatMap(connectionsInAll(threads), together)

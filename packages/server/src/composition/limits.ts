@@ -4,7 +4,7 @@ import { wholeNumber } from "@entity-watch/core/effects"
 import { RateLimitStore } from "@entity-watch/core/store"
 import { Config, Effect, Layer, Option } from "effect"
 import { databaseUrl } from "../database/databaseUrl.ts"
-import { ServingShare } from "../process/ServingShare.ts"
+import { CountedTogether } from "../process/CountedTogether.ts"
 
 export const limitSettings = Config.all({
   perSecond: wholeNumber("RATE_LIMIT_PER_SECOND", { from: 1, to: 1_000_000 }).pipe(Config.withDefault(50)),
@@ -19,7 +19,7 @@ export const limits = Layer.unwrap(
     const { allowance, burst, linesBurst, linesPerSecond, perSecond } = yield* limitSettings
     const rates = { perSecond, burst, lines: { perSecond: linesPerSecond, burst: linesBurst } }
     // The embedded database is for one process, which has nobody to share its limits with.
-    const cells = (yield* ServingShare).accounts?.tokens
+    const cells = (yield* CountedTogether)?.tokens
     const isAlone = Option.isNone(yield* databaseUrl)
     return Layer.mergeAll(
       isAlone

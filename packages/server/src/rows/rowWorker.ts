@@ -3,13 +3,13 @@
 import "effect/schema/SchemaJITCompiler/enable"
 import { parentPort, workerData } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
+import { describeCause } from "@entity-watch/core/effects"
 import { Cause, Effect, Exit, Logger, Queue, Stream } from "effect"
 import { coreForRows } from "../composition/coreLayers.ts"
 import { viewOf } from "../customers/files/FileRun.ts"
 import { resolveRow } from "../customers/resolve/resolveRow.ts"
 import { ServingShare } from "../process/ServingShare.ts"
 import type { LoadedNames } from "../search/LoadedNames.ts"
-import { describeCause } from "../telemetry/describeCause.ts"
 import { failureSentence } from "../telemetry/failureSentence.ts"
 import type { FromRowThread, RowThreadStart, ToRowThread } from "./rowMessages.ts"
 
@@ -40,10 +40,7 @@ const program = Effect.gen(function* () {
     Stream.runDrain,
     Effect.provide(coreForRows(Stream.fromQueue(handed)))
   )
-}).pipe(
-  Effect.provideService(ServingShare, { of: start.of, accounts: undefined }),
-  Effect.provide(Logger.layer([]))
-)
+}).pipe(Effect.provideService(ServingShare, { of: start.of }), Effect.provide(Logger.layer([])))
 
 const exit = await Effect.runPromiseExit(program)
 if (Exit.isFailure(exit))

@@ -1,9 +1,13 @@
 /** Waits until all names of a view are searched, for a command with so many names that it is worth the time of loading. */
 import type { Versions } from "@entity-watch/core/domain/View"
 import { hasNamesOf } from "@entity-watch/core/resolve"
-import { Duration, Effect, Schedule } from "effect"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { Duration, Effect, Schedule, Schema } from "effect"
 import { NameIndexes, nameIndexSettings } from "./NameIndexes.ts"
+
+/** The index was neither loaded nor built in so many hours. */
+export class NamesNotReady extends Schema.TaggedError<NamesNotReady>()("NamesNotReady", {
+  hours: Schema.Int
+}) {}
 
 /** Where there is no index, it is built meanwhile: with the whole register that takes minutes. */
 const patience = Duration.hours(1)
@@ -28,12 +32,7 @@ export const namesReady = Effect.fn("namesReady")(function* (view: Versions, onW
     Effect.repeat({ schedule: poll, until: (ready) => ready }),
     Effect.timeoutOrElse({
       duration: patience,
-      orElse: () =>
-        Effect.fail(
-          new CommandFailed({
-            message: `The name index was not built and loaded within ${Duration.toHours(patience)} hour, so names cannot be resolved now. \`entity-watch doctor\` tells what is wrong.`
-          })
-        )
+      orElse: () => Effect.fail(new NamesNotReady({ hours: Duration.toHours(patience) }))
     })
   )
 }, Effect.scoped)

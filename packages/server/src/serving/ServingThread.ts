@@ -1,10 +1,10 @@
 /** One serving thread, as the main thread sees it. */
 import { Worker } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
+import { describeCause } from "@entity-watch/core/effects"
 import { Cause } from "effect"
 import type { AskedThread, Question } from "../process/AskedThreads.ts"
 import type { LoadedNames } from "../search/LoadedNames.ts"
-import { describeCause } from "../telemetry/describeCause.ts"
 import type { FromThread, ThreadStart, ToThread } from "./threadMessages.ts"
 
 /** The compiler leaves this address alone, so it follows the ending of the module it stands in. */

@@ -9,6 +9,7 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { ApiKeys } from "@entity-watch/core/access"
 import type { Mode } from "@entity-watch/core/domain/Mode"
+import { describeCause } from "@entity-watch/core/effects"
 import { FeedWakes } from "@entity-watch/core/watch"
 import { Cause, Context, Deferred, Effect, Exit, Layer, Logger, Queue, Stream } from "effect"
 import { PrometheusMetrics } from "effect/observability"
@@ -19,11 +20,11 @@ import { prepareServing } from "../http/firstRequests.ts"
 import { ServerState } from "../http/middleware/ServerState.ts"
 import * as Server from "../http/Server.ts"
 import type { Question } from "../process/AskedThreads.ts"
+import { CountedTogether } from "../process/CountedTogether.ts"
 import { ServingShare } from "../process/ServingShare.ts"
 import { SharedAccounts } from "../process/SharedAccounts.ts"
 import type { LoadedNames } from "../search/LoadedNames.ts"
 import { OneShotDigest } from "../secrets/OneShotDigest.ts"
-import { describeCause } from "../telemetry/describeCause.ts"
 import { observeEventLoop } from "../telemetry/eventLoopDelay.ts"
 import { failureSentence } from "../telemetry/failureSentence.ts"
 import { logLinesTo } from "../telemetry/logLines.ts"
@@ -98,7 +99,8 @@ const program = Effect.gen(function* () {
   // Whoever is told to stop while it starts does not wait until it has.
   yield* Effect.raceFirst(serving, Effect.andThen(Deferred.await(stopped), Effect.never))
 }).pipe(
-  Effect.provideService(ServingShare, { of: start.of, accounts: new SharedAccounts(start.accounts) }),
+  Effect.provideService(ServingShare, { of: start.of }),
+  Effect.provideService(CountedTogether, new SharedAccounts(start.accounts)),
   Effect.provide(Layer.mergeAll(NodeServices.layer, Logger.layer([logs])))
 )
 

@@ -2,9 +2,10 @@
  * What a line of the log is, for whoever reads it by a program. `deploy/log-line.schema.json` has it as JSON Schema. The
  * message is one text, so that lines of a kind can be counted, and what differs from line to line is an annotation.
  */
+
+import { describeCause } from "@entity-watch/core/effects"
 import { Cause, Formatter, type Logger, References, Schema } from "effect"
 import { RequestLine } from "./accessLog.ts"
-import { describeCause } from "./describeCause.ts"
 
 export const LogLine = Schema.Struct({
   timestamp: Schema.String.annotate({ description: "When it happened, in UTC", format: "date-time" }),

@@ -10,6 +10,7 @@ import { accountKey, type Caller } from "@entity-watch/core/domain/Caller"
 import { duration, wholeNumber } from "@entity-watch/core/effects"
 import { Clock, Config, Context, Duration, Effect, type Fiber, Layer, Random, Schedule } from "effect"
 import type { HttpServerResponse } from "effect/http"
+import { CountedTogether } from "../../process/CountedTogether.ts"
 import { ServingShare } from "../../process/ServingShare.ts"
 import { ownPlaces } from "../../process/SharedAccounts.ts"
 import { processOverloaded, rateLimited, tookTooLong, tooManyUnderWay } from "../answer/failures.ts"
@@ -95,7 +96,8 @@ export class Admission extends Context.Service<
         const clock = yield* Clock.Clock
         const now = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
         const perAccount = Math.min(options.atOncePerAccount, options.atOnce)
-        const { accounts, of } = yield* ServingShare
+        const { of } = yield* ServingShare
+        const accounts = yield* CountedTogether
         const shares = new FairShares({
           total: Math.max(Math.floor(options.atOnce / of), perAccount),
           perAccount,

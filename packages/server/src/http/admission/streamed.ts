@@ -7,7 +7,7 @@ import type { RateLimited } from "@entity-watch/core/api/ApiError"
 import { accountKey, type Caller } from "@entity-watch/core/domain/Caller"
 import { Effect, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { ServingShare } from "../../process/ServingShare.ts"
+import { CountedTogether } from "../../process/CountedTogether.ts"
 import { ownPlaces } from "../../process/SharedAccounts.ts"
 import { tooManyUnderWay } from "../answer/failures.ts"
 import { longTurnOf } from "./loopTurns.ts"
@@ -23,7 +23,7 @@ interface StreamedOptions {
 
 export const makeStreamed = Effect.gen(function* () {
   const paid = yield* makePaid
-  const open = (yield* ServingShare).accounts?.places("streams") ?? ownPlaces()
+  const open = (yield* CountedTogether)?.places("streams") ?? ownPlaces()
 
   return <E, R>(
     caller: Caller,

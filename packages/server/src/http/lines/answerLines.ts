@@ -5,9 +5,9 @@
  */
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { momentOfView, type View } from "@entity-watch/core/domain/View"
+import { describeCause } from "@entity-watch/core/effects"
 import { Cause, DateTime, Effect, Schedule, Stream } from "effect"
 import { isDatabaseOutage } from "../../database/outage.ts"
-import { describeCause } from "../../telemetry/describeCause.ts"
 import { Admission } from "../admission/Admission.ts"
 import { databaseUnavailable } from "../answer/failures.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"

@@ -2,11 +2,11 @@
 import type { KeyRefused, KeyUncheckable } from "@entity-watch/core/access"
 import type { Overloaded, RateLimited } from "@entity-watch/core/api/ApiError"
 import type { Mode } from "@entity-watch/core/domain/Mode"
+import { describeCause } from "@entity-watch/core/effects"
 import type { ToolFailure } from "@entity-watch/mcp/tools"
 import type { ArgumentsRefused } from "@entity-watch/mcp/tools/Tool"
 import { Cause, Effect } from "effect"
 import { isDatabaseOutage, logOutage } from "../../database/outage.ts"
-import { describeCause } from "../../telemetry/describeCause.ts"
 import {
   asOfOutOfReach,
   databaseUnavailable,

@@ -1,4 +1,6 @@
 /** What every answer has in common: its request id, the error envelope whatever went wrong, and a line in the log. */
+
+import { describeCause } from "@entity-watch/core/effects"
 import { Work } from "@entity-watch/core/store"
 import { Cause, Clock, Context, Effect, type Types } from "effect"
 import {
@@ -10,7 +12,6 @@ import {
 } from "effect/http"
 import { isDatabaseOutage, logOutage } from "../../database/outage.ts"
 import { clientClosedRequest, logRequest } from "../../telemetry/accessLog.ts"
-import { describeCause } from "../../telemetry/describeCause.ts"
 import { errorAnswer, outageAnswer, tooManyRequests } from "../answer/failures.ts"
 import { indented } from "../answer/indented.ts"
 import { maxHeaderSize, numberOfHosts, sizeOfHeaders, tooLargeHeaders } from "../request/headers.ts"

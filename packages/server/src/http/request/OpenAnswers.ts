@@ -9,10 +9,10 @@ import type { Socket } from "node:net"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import { ApiKeys } from "@entity-watch/core/access"
 import type { Permission } from "@entity-watch/core/domain/Permission"
+import { describeCause } from "@entity-watch/core/effects"
 import { asWork, PermissionStore } from "@entity-watch/core/store"
 import { Clock, Context, Effect, Layer, Schedule } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import { describeCause } from "../../telemetry/describeCause.ts"
 import { noteAccepted } from "./acceptedKeys.ts"
 
 /** In milliseconds. Both together are a second: younger answers are asked about the next time. */

@@ -5,6 +5,7 @@
 import { accountKey, type Caller } from "@entity-watch/core/domain/Caller"
 import { wholeNumber } from "@entity-watch/core/effects"
 import { Config, Context, Effect, Layer, Schedule, type Scope } from "effect"
+import { CountedTogether } from "../../process/CountedTogether.ts"
 import { mostConnections } from "../../process/mostConnections.ts"
 import { ServingShare } from "../../process/ServingShare.ts"
 import { ownPlaces } from "../../process/SharedAccounts.ts"
@@ -42,8 +43,8 @@ export class OpenStreams extends Context.Service<
       OpenStreams,
       Effect.gen(function* () {
         const state = yield* ServerState
-        const { accounts, of } = yield* ServingShare
-        const places = accounts?.places("followed") ?? ownPlaces()
+        const { of } = yield* ServingShare
+        const places = (yield* CountedTogether)?.places("followed") ?? ownPlaces()
         /** The other half of the connections is left for requests. */
         const most = Math.floor(mostConnections() / 2 / of)
         const waiting = new Set<{ readonly turn: number; readonly go: (reason: Reason) => void }>()
