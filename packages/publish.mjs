@@ -16,9 +16,10 @@ const folders = [
   "packages/webhooks",
   "packages/names",
   "packages/core",
+  "fixtures",
+  "packages/node",
   "packages/mcp",
   "packages/client",
-  "fixtures",
   "packages/server"
 ]
 const shell = process.platform === "win32"

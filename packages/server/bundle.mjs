@@ -16,12 +16,12 @@ const here = fileURLToPath(new URL(".", import.meta.url))
 /** All in one folder: the module of a thread is found beside the file that starts it. */
 const entries = {
   "entity-watch": "src/entity-watch.js",
-  worker: "src/database/embedded/worker.ts",
-  initialiseWorker: "src/database/embedded/initialiseWorker.ts",
+  worker: "../node/src/database/embedded/worker.ts",
+  initialiseWorker: "../node/src/database/embedded/initialiseWorker.ts",
   rowWorker: "src/rows/rowWorker.ts",
-  searchWorker: "src/search/searchWorker.ts",
+  searchWorker: "../node/src/search/searchWorker.ts",
   servingWorker: "src/serving/servingWorker.ts",
-  segmentWorker: "src/search/segmentWorker.ts"
+  segmentWorker: "../node/src/search/segmentWorker.ts"
 }
 
 /** The package that a file is of: that of the nearest package.json which names one. */

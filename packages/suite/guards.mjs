@@ -69,10 +69,11 @@ export const guards = [
   {
     tests: ["packages/server/test/database/embedded/fullDisk.e2e.test.ts"],
     of: [
-      "packages/server/src/database/embedded",
-      "packages/server/src/database/migrate.ts",
+      "packages/node/src/database/embedded",
+      "packages/node/src/database/migrate.ts",
       "packages/server/src/cli/reportFailure.ts",
-      "packages/server/src/telemetry/databaseFailure.ts",
+      "packages/node/src/telemetry/databaseFailure.ts",
+      "packages/node/src/telemetry/failureSentence.ts",
       "packages/server/src/telemetry/failureSentence.ts",
       "packages/server/test/support/smallDisk.ts",
       "packages/core/src/store/migrations",

@@ -71,13 +71,8 @@ const rules: ReadonlyArray<Rule> = [
     allows: oneOf(isEffect, isPackage("@entity-watch/names"), isPackage("@entity-watch/webhooks"))
   },
   {
-    says: "mcp depends on effect, core and the MCP SDK",
-    applies: inPackage("mcp"),
-    allows: oneOf(isEffect, isPackage("@entity-watch/core"), isPackage("@modelcontextprotocol/server"))
-  },
-  {
-    says: "server depends on Node, effect, its platform, driver and embedded engine, ipaddr.js, our own packages",
-    applies: inPackage("server"),
+    says: "node depends on Node, effect, its platform, driver and embedded engine, ipaddr.js, our core, names, webhooks and fixtures",
+    applies: inPackage("node"),
     allows: oneOf(
       isNode,
       isEffect,
@@ -85,11 +80,30 @@ const rules: ReadonlyArray<Rule> = [
       isPackage("@effect/sql-pg"),
       isPackage("@electric-sql/pglite"),
       isPackage("@entity-watch/core"),
-      isPackage("@entity-watch/mcp"),
       isPackage("@entity-watch/fixtures"),
       isPackage("@entity-watch/names"),
       isPackage("@entity-watch/webhooks"),
       isPackage("ipaddr.js")
+    )
+  },
+  {
+    says: "mcp depends on effect, core and the MCP SDK",
+    applies: inPackage("mcp"),
+    allows: oneOf(isEffect, isPackage("@entity-watch/core"), isPackage("@modelcontextprotocol/server"))
+  },
+  {
+    says: "server depends on Node, effect, its platform, and our own packages",
+    applies: inPackage("server"),
+    allows: oneOf(
+      isNode,
+      isEffect,
+      isPackage("@effect/platform-node"),
+      isPackage("@entity-watch/core"),
+      isPackage("@entity-watch/mcp"),
+      isPackage("@entity-watch/fixtures"),
+      isPackage("@entity-watch/names"),
+      isPackage("@entity-watch/node"),
+      isPackage("@entity-watch/webhooks")
     )
   },
   {
@@ -137,7 +151,10 @@ const rules: ReadonlyArray<Rule> = [
   },
   {
     says: "of another package only its public paths are imported",
-    applies: ({ specifier }) => specifier.startsWith("@entity-watch/"),
+    // The server is published with what it imports of node inside.
+    applies: ({ package: from, specifier }) =>
+      specifier.startsWith("@entity-watch/") &&
+      !(from === "server" && specifier.startsWith("@entity-watch/node/")),
     allows: isPublished
   },
   {
@@ -173,7 +190,7 @@ describe("imports of every package", () => {
   })
 
   it("name only packages that the rules know", () => {
-    const known = ["webhooks", "names", "core", "mcp", "server", "client", "console"]
+    const known = ["webhooks", "names", "core", "node", "mcp", "server", "client", "console"]
     assert.deepStrictEqual(
       [...new Set(edges.map((edge) => edge.package))].filter((name) => !known.includes(name)),
       []
@@ -194,7 +211,7 @@ describe("the rules", () => {
     ["core/store/EntityStore.ts", "@effect/sql-pg/PgClient"],
     ["core/store/EntityStore.ts", "@entity-watch/names/search/segment/Segment"],
     ["server/main.ts", "@entity-watch/core/store/EntityStore"],
-    ["core/resolve/Resolver.ts", "@entity-watch/server/database/Database"],
+    ["core/resolve/Resolver.ts", "@entity-watch/node/database/Database"],
     ["core/resolve/Resolver.ts", "@modelcontextprotocol/server"],
     ["core/resolve/Resolver.ts", "effect/sql"],
     ["core/domain/Abn.ts", "../api/Api.ts"],
@@ -210,7 +227,7 @@ describe("the rules", () => {
     ["core/resolve/Resolver.ts", "../domain/Caller"],
     ["core/resolve/Resolver.ts", "../domain/Caller.js"],
     ["core/resolve/Resolver.ts", "../../../server/src/Database.ts"],
-    ["mcp/tools.ts", "@entity-watch/server/database/Database"],
+    ["mcp/tools.ts", "@entity-watch/node/database/Database"],
     ["mcp/tools.ts", "node:http"],
     ["server/main.ts", "@effect/platform-node"],
     ["server/main.ts", "left-pad"],

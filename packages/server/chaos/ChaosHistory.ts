@@ -2,7 +2,7 @@
  * What a run did and saw: requests with their answers, faults, POSTs that arrived, pages that were read. The judge reads it.
  * Times are seconds since the run began.
  */
-import { type ProcessTime, processTime } from "@entity-watch/server/process/ProcessTime"
+import { type ProcessTime, processTime } from "@entity-watch/node/process/ProcessTime"
 
 /** One request, and what became of it. */
 export interface Asked {

@@ -11,7 +11,7 @@ import {
   type Server,
   type Socket
 } from "node:net"
-import { type ProcessTime, processTime } from "@entity-watch/server/process/ProcessTime"
+import { type ProcessTime, processTime } from "@entity-watch/node/process/ProcessTime"
 
 /** Those that strike every connection. */
 export const linkFaults = ["latency", "reset", "half-open", "slices", "narrow"] as const

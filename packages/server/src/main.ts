@@ -3,6 +3,7 @@
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
+import { version } from "@entity-watch/node/version"
 import { Effect, Layer, Logger } from "effect"
 import { Command } from "effect/cli"
 import { admin } from "./cli/admin.ts"
@@ -20,7 +21,6 @@ import { secrets } from "./cli/secrets.ts"
 import { serve } from "./cli/serve.ts"
 import { validate } from "./cli/validate.ts"
 import { teardown } from "./process/stopping.ts"
-import { version } from "./process/version.ts"
 import { logLines } from "./telemetry/logLines.ts"
 
 const entityWatch = Command.make("entity-watch").pipe(

@@ -1,8 +1,8 @@
 /** How late the server's thread gets to its other work while every searching thread is busy. */
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
-import { NameIndexes } from "@entity-watch/server/search/NameIndexes"
-import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
+import { NameIndexes } from "@entity-watch/node/search/NameIndexes"
+import { SearchWorkers } from "@entity-watch/node/search/SearchWorkers"
 import { Console, Effect, Layer, Stream } from "effect"
 import { buildSegment } from "../resolve/buildSegment.ts"
 import { count, ms } from "../resolve/figures.ts"

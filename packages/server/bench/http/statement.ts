@@ -1,5 +1,5 @@
 /** What any look-up costs at least: a route of `HttpRouter` that reads one row by its key and sends it. */
-import { Database } from "@entity-watch/server/database/Database"
+import { Database } from "@entity-watch/node/database/Database"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { SqlClient } from "effect/sql"

@@ -9,7 +9,7 @@ import {
   decodeRelationships
 } from "@entity-watch/core/registers/gleif/decodeGoldenCopy"
 import { gleif } from "@entity-watch/core/registers/gleif/index"
-import { openOperatorFiles } from "@entity-watch/server/refresh/operatorFiles"
+import { openOperatorFiles } from "@entity-watch/node/refresh/operatorFiles"
 import { Console, Effect, Stream } from "effect"
 import { chunked } from "../generator/chunked.ts"
 import { goldenCopy } from "../generator/goldenCopy.ts"

@@ -1,5 +1,5 @@
 /** The PostgreSQL to compare with: the one at DATABASE_URL, else a throw-away one, else the embedded one. */
-import { Database } from "@entity-watch/server/database/Database"
+import { Database } from "@entity-watch/node/database/Database"
 import { ConfigProvider, Effect, Layer } from "effect"
 import { startCluster } from "../../test/support/cluster.ts"
 

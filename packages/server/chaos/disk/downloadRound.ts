@@ -1,6 +1,6 @@
 /** The write that fails is of the download of a list, the first that is read or a further edition. */
 import { join } from "node:path"
-import { EmbeddedDatabase } from "@entity-watch/server/database/embedded/EmbeddedDatabase"
+import { EmbeddedDatabase } from "@entity-watch/node/database/embedded/EmbeddedDatabase"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { nameOf, persons } from "../../test/evidence/editions.ts"

@@ -1,7 +1,7 @@
 /** The data directories that rounds begin with copies of, and what is known of them. */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { EmbeddedDatabase } from "@entity-watch/server/database/embedded/EmbeddedDatabase"
+import { EmbeddedDatabase } from "@entity-watch/node/database/embedded/EmbeddedDatabase"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { nameOf, persons } from "../../test/evidence/editions.ts"

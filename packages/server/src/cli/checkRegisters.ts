@@ -2,12 +2,12 @@
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { registers as all } from "@entity-watch/core/registers"
 import { SnapshotStore } from "@entity-watch/core/store"
+import { Database } from "@entity-watch/node/database/Database"
+import { askPublisher, type PublisherReport } from "@entity-watch/node/refresh/askPublisher"
+import { publisherClient } from "@entity-watch/node/refresh/publisherClient"
+import { RefreshSettings } from "@entity-watch/node/refresh/RefreshSettings"
 import { Effect, Layer, Result } from "effect"
-import { Database } from "../database/Database.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
-import { askPublisher, type PublisherReport } from "../refresh/askPublisher.ts"
-import { publisherClient } from "../refresh/publisherClient.ts"
-import { RefreshSettings } from "../refresh/RefreshSettings.ts"
 import { print } from "./output.ts"
 
 /** Files that are smaller, in all, are read to their end: those of every screening list are. */

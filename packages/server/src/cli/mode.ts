@@ -1,7 +1,8 @@
 /** `--sandbox`: whether a command asks the invented registers or the real ones. */
+
+import { loadSandbox } from "@entity-watch/node/sandbox/loadSandbox"
 import { Effect } from "effect"
 import { Flag } from "effect/cli"
-import { loadSandbox } from "../sandbox/loadSandbox.ts"
 
 export const sandbox = Flag.Boolean("sandbox").pipe(
   Flag.withDescription("Ask the invented registers of the sandbox instead of the real ones"),

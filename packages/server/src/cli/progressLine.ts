@@ -1,7 +1,7 @@
 /** Shows on a terminal what is under way, on one line that is written over. Without a terminal it shows nothing. */
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { RefreshProgress } from "@entity-watch/node/refresh/RefreshProgress"
 import { Effect } from "effect"
-import type { RefreshProgress } from "../refresh/RefreshProgress.ts"
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1)
 

@@ -1,8 +1,8 @@
 /** `entity-watch registers`: which reading of each register is in force. */
 import { Statuses } from "@entity-watch/core/snapshots"
+import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { coreForCommand } from "../composition/coreLayers.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { operator, sandbox } from "./mode.ts"
 import { json, print, table } from "./output.ts"

@@ -1,9 +1,10 @@
 /** Tells the person at the terminal what went wrong, in one sentence on the error stream. */
 
 import { describeCause } from "@entity-watch/core/effects"
+import { isTagged } from "@entity-watch/node/telemetry/failureSentence"
 import { Cause, Effect } from "effect"
 import { CliError } from "effect/cli"
-import { failureSentence, isTagged } from "../telemetry/failureSentence.ts"
+import { failureSentence } from "../telemetry/failureSentence.ts"
 
 /** Failures that were told already: in the command's answer, or in the log, so that only the exit code is left to tell. */
 const printed = new Set([

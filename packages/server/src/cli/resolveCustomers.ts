@@ -1,18 +1,18 @@
 /** `entity-watch resolve --file`: a file of suppliers or customers at once. packages/core/docs/resolving-files.md. */
 import { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
 import { Snapshots } from "@entity-watch/core/snapshots"
+import { coreForFile, coreForRowThreads, rowsAtOnce } from "@entity-watch/node/composition/coreLayers"
+import { databaseUrl } from "@entity-watch/node/database/databaseUrl"
+import { NameIndexes } from "@entity-watch/node/search/NameIndexes"
+import { namesReady } from "@entity-watch/node/search/namesReady"
 import { Console, Effect, Layer, Option, Runtime, Schema, Scope } from "effect"
 import { Flag } from "effect/cli"
-import { coreForFile, coreForRowThreads, rowsAtOnce } from "../composition/coreLayers.ts"
 import { resolvedFields } from "../customers/read/usualHeaders.ts"
 import type { ResolvingRun } from "../customers/resolve/ResolvingRun.ts"
 import { resolveCustomerFile, rowsInThisThread } from "../customers/resolve/resolveCustomerFile.ts"
 import type { FinishedFile } from "../customers/runFile.ts"
-import { databaseUrl } from "../database/databaseUrl.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { startRowThreads } from "../rows/rowThreads.ts"
-import { NameIndexes } from "../search/NameIndexes.ts"
-import { namesReady } from "../search/namesReady.ts"
 import {
   columnsOf,
   countOf,

@@ -1,11 +1,11 @@
 /** `entity-watch secrets reseal`: retires a key of SECRETS_KEY. packages/core/docs/keys-and-secrets.md. */
 import { AuditLog } from "@entity-watch/core/admin"
 import { type Resealed, resealSecrets } from "@entity-watch/core/secrets"
+import { Database } from "@entity-watch/node/database/Database"
+import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
 import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
-import { Database } from "../database/Database.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
-import { AesSecretBox } from "../secrets/AesSecretBox.ts"
 import { atTerminal } from "./atTerminal.ts"
 import { json, print, table } from "./output.ts"
 

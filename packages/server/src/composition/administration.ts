@@ -10,8 +10,8 @@ import {
   Registers,
   Uploads
 } from "@entity-watch/core/admin"
+import { Database } from "@entity-watch/node/database/Database"
 import { Layer } from "effect"
-import { Database } from "../database/Database.ts"
 
 /** Needs API keys and the database. */
 const people = Layer.mergeAll(Administrators.layer, Accounts.layer, Uploads.layer, CustomerFiles.layer).pipe(

@@ -2,8 +2,8 @@
 import { RateLimit, Usage } from "@entity-watch/core/access"
 import { wholeNumber } from "@entity-watch/core/effects"
 import { RateLimitStore } from "@entity-watch/core/store"
+import { databaseUrl } from "@entity-watch/node/database/databaseUrl"
 import { Config, Effect, Layer, Option } from "effect"
-import { databaseUrl } from "../database/databaseUrl.ts"
 import { CountedTogether } from "../process/CountedTogether.ts"
 
 export const limitSettings = Config.all({

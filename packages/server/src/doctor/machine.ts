@@ -2,8 +2,9 @@
 import { statfsSync } from "node:fs"
 import { availableParallelism, totalmem } from "node:os"
 import { resolve } from "node:path"
+import { version } from "@entity-watch/node/version"
 import { mostOpenFiles } from "../process/openFiles.ts"
-import { pageAddress, version } from "../process/version.ts"
+import { pageAddress } from "../process/published.ts"
 import { mayUseDataFolder, nearestExisting } from "./dataFolder.ts"
 import { type Finding, note, ok, problem } from "./Finding.ts"
 

@@ -1,8 +1,8 @@
 /** Looks at the environment: settings with values that would be refused, and variables that look like settings. */
 import { editDistance } from "@entity-watch/names/text"
+import { databaseUrl } from "@entity-watch/node/database/databaseUrl"
 import { Cause, ConfigProvider, Effect, Exit } from "effect"
-import { databaseUrl } from "../database/databaseUrl.ts"
-import { pageAddress } from "../process/version.ts"
+import { pageAddress } from "../process/published.ts"
 import { failureSentence } from "../telemetry/failureSentence.ts"
 import { everySetting } from "./everySetting.ts"
 import { type Finding, note, ok, problem } from "./Finding.ts"

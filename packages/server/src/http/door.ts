@@ -7,7 +7,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
-import { type ProcessTime, processTime } from "../process/ProcessTime.ts"
+import { type ProcessTime, processTime } from "@entity-watch/node/process/ProcessTime"
 import { LoopTurns } from "./admission/loopTurns.ts"
 import { boundPieces } from "./bodyPieces.ts"
 import { boundConnections } from "./connections.ts"

@@ -5,8 +5,8 @@
  */
 import { readExamples } from "@entity-watch/core/screen"
 import { httpHandler } from "@entity-watch/mcp/http"
+import { version } from "@entity-watch/node/version"
 import { Effect } from "effect"
-import { version } from "../process/version.ts"
 import { documents, page } from "./docs.ts"
 
 const prepareTools = Effect.promise(async () => {

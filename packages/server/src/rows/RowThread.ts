@@ -1,10 +1,10 @@
 /** One thread that resolves rows, as the main thread sees it. */
 import { Worker } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { LoadedNames } from "@entity-watch/node/search/LoadedNames"
 import type { CustomerRow } from "../customers/read/CustomerFile.ts"
 import type { RowAnnotation } from "../customers/resolve/annotations.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
-import type { LoadedNames } from "../search/LoadedNames.ts"
 import type { FromRowThread, RowThreadStart, ToRowThread } from "./rowMessages.ts"
 
 /** The compiler leaves this address alone, so it follows the ending of the module it stands in. */

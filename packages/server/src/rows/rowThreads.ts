@@ -2,11 +2,12 @@
  * Resolves rows in several threads, each with connections of its own and the name index that the main thread has loaded,
  * as long as the scope is open. packages/core/docs/resolving-files.md.
  */
+
+import { NameIndexes } from "@entity-watch/node/search/NameIndexes"
+import { searchSettings } from "@entity-watch/node/search/SearchWorkers"
 import { Effect, Stream } from "effect"
 import type { CustomerRow } from "../customers/read/CustomerFile.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
-import { NameIndexes } from "../search/NameIndexes.ts"
-import { searchSettings } from "../search/SearchWorkers.ts"
 import { RowThread } from "./RowThread.ts"
 import type { RowThreadStart } from "./rowMessages.ts"
 

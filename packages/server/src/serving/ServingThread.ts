@@ -2,9 +2,9 @@
 import { Worker } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { describeCause } from "@entity-watch/core/effects"
+import type { LoadedNames } from "@entity-watch/node/search/LoadedNames"
 import { Cause } from "effect"
 import type { AskedThread, Question } from "../process/AskedThreads.ts"
-import type { LoadedNames } from "../search/LoadedNames.ts"
 import type { FromThread, ThreadStart, ToThread } from "./threadMessages.ts"
 
 /** The compiler leaves this address alone, so it follows the ending of the module it stands in. */

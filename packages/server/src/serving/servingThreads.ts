@@ -8,11 +8,11 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { FeedWakes } from "@entity-watch/core/watch"
+import { NameIndexes } from "@entity-watch/node/search/NameIndexes"
 import { Deferred, Effect, Schema, Stream } from "effect"
 import { HttpServerError } from "effect/http"
 import { AskedThreads, askThreads } from "../process/AskedThreads.ts"
 import { SharedAccounts } from "../process/SharedAccounts.ts"
-import { NameIndexes } from "../search/NameIndexes.ts"
 import { ServingThread } from "./ServingThread.ts"
 
 /** A thread has ended by itself, which the log has told. */

@@ -1,7 +1,7 @@
 /** What the main thread and a serving thread say to each other. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { LoadedNames } from "@entity-watch/node/search/LoadedNames"
 import type { Question } from "../process/AskedThreads.ts"
-import type { LoadedNames } from "../search/LoadedNames.ts"
 
 /** What a thread is started with. */
 export interface ThreadStart {

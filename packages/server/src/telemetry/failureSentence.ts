@@ -1,43 +1,16 @@
-/** What a failure means to the operator, in one sentence. */
-import { Config, Schema, SchemaIssue } from "effect"
+/** What a failure of the process means to the operator, in one sentence. */
+import * as node from "@entity-watch/node/telemetry/failureSentence"
 import { HttpServerError } from "effect/http"
-import { Migrator, SqlError } from "effect/sql"
-import { databaseFailure } from "./databaseFailure.ts"
 
-/** Failures whose own message is written for people. */
-const spoken = new Set([
-  "CommandFailed",
-  "DataDirectoryInUse",
-  "DatabaseUnsuitable",
-  "DatabaseUrlInvalid",
-  "EmbeddedDatabaseUnavailable",
-  "SecretKeysUnavailable",
-  "SecretUnreadable"
-])
-
-const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
-
-/** Names the setting and never its value, which may be a secret. */
-const badSetting = ({ cause }: Config.ConfigError): string => {
-  const [issue] = Schema.isSchemaError(cause) ? issuesOf(cause.issue).issues : []
-  if (issue === undefined) return "The settings could not be read."
-  const expected = issue.message.replace(/^Expected/u, "expected")
-  return `The setting ${issue.path?.join("_") ?? ""} is not valid: ${expected}.`
-}
+const ours = new Set(["CommandFailed"])
 
 /** Undefined for a failure of ours. */
 export const failureSentence = (error: unknown): string | undefined => {
-  if (error instanceof Config.ConfigError) return badSetting(error)
-  if (error instanceof Migrator.MigrationError) return failureSentence(error.cause)
-  if (SqlError.isSqlError(error)) return databaseFailure(error)
   if (error instanceof HttpServerError.ServeError) {
     const code = error.cause instanceof Error && "code" in error.cause ? error.cause.code : undefined
     return code === "EADDRINUSE"
       ? "Another process listens on this port already. Stop it, or choose another with --port."
       : `The server cannot listen there (${code ?? "unknown reason"}). Look at --host and --port.`
   }
-  return isTagged(error, spoken) ? error.message : undefined
+  return node.isTagged(error, ours) ? error.message : node.failureSentence(error)
 }
-
-export const isTagged = (error: unknown, tags: ReadonlySet<string>): error is Error =>
-  error instanceof Error && "_tag" in error && tags.has(String(error._tag))

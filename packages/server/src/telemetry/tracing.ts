@@ -3,10 +3,11 @@
  * nothing is traced. A span keeps its name, its times and the attributes listed here. All others are dropped, and so
  * are messages of errors: URLs, headers and statements carry identifiers and keys.
  */
+
+import { version } from "@entity-watch/node/version"
 import { Config, Effect, Exit, Layer, References, Schema, Tracer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { OtlpMetrics, OtlpSerialization, OtlpTracer } from "effect/observability"
-import { version } from "../process/version.ts"
 import { isSampled, samplerSettings } from "./sampling.ts"
 
 const kept = new Set([

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { migrations } from "@entity-watch/core/store/migrations/all"
-import { Database } from "@entity-watch/server/database/Database"
+import { Database } from "@entity-watch/node/database/Database"
 import { ConfigProvider, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { describePostgres, PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { databaseUrl } from "@entity-watch/server/database/databaseUrl"
+import { databaseUrl } from "@entity-watch/node/database/databaseUrl"
 import { ConfigProvider, Effect, Option, Redacted } from "effect"
 
 const read = (DATABASE_URL: string) =>

@@ -1,6 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { EventStore } from "@entity-watch/core/store/EventStore"
-import { Database } from "@entity-watch/server/database/Database"
+import { Database } from "@entity-watch/node/database/Database"
 import { ConfigProvider, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { run } from "../support/command.ts"

@@ -1,11 +1,11 @@
 /** A process of its own that delivers: the service's layers with a schedule and a lease that a test can wait for. */
 import { Deliverer } from "@entity-watch/core/deliver/Deliverer"
 import { FeedWakes } from "@entity-watch/core/watch/FeedWakes"
-import { Database } from "@entity-watch/server/database/Database"
-import { HttpsSender } from "@entity-watch/server/delivery/egress/HttpsSender"
-import { HmacSigner } from "@entity-watch/server/delivery/HmacSigner"
-import { ListenSignal } from "@entity-watch/server/delivery/ListenSignal"
-import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
+import { Database } from "@entity-watch/node/database/Database"
+import { HttpsSender } from "@entity-watch/node/delivery/egress/HttpsSender"
+import { HmacSigner } from "@entity-watch/node/delivery/HmacSigner"
+import { ListenSignal } from "@entity-watch/node/delivery/ListenSignal"
+import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
 import { Effect, Layer, Logger } from "effect"
 
 const worker = Deliverer.layer({

@@ -9,7 +9,7 @@ import { root } from "../support/workspaceCopy.ts"
 import { blocks } from "./pages.ts"
 
 const page = (path: string) => readFileSync(join(root, path), "utf8")
-const sources = globSync("packages/{core,server}/src/**/*.ts", { cwd: root }).map((path) => page(path))
+const sources = globSync("packages/{core,node,server}/src/**/*.ts", { cwd: root }).map((path) => page(path))
 const found = (pattern: RegExp, texts: ReadonlyArray<string>): ReadonlyArray<string> =>
   [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name)))].toSorted()
 

@@ -42,7 +42,7 @@ const ranges: Readonly<Record<string, string>> = {
   DOWNLOAD_RESUMPTIONS: "0 to 100"
 }
 
-const sources = ["core/src", "server/src"]
+const sources = ["core/src", "node/src", "server/src"]
   .flatMap((folder) =>
     readdirSync(join(packages, folder), { recursive: true, encoding: "utf8" }).map(
       (file) => `${folder}/${file}`

@@ -1,7 +1,7 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert, layer } from "@effect/vitest"
 import { ReceiptSigner } from "@entity-watch/core/receipts/ReceiptSigner"
-import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
+import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
 import { ConfigProvider, Context, Effect, Exit, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { describePostgres, PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"

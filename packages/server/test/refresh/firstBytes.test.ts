@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { openingFault } from "@entity-watch/server/refresh/firstBytes"
+import { openingFault } from "@entity-watch/node/refresh/firstBytes"
 
 const text = (content: string) => new TextEncoder().encode(content)
 const zip = Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x14, 0)

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { askPublisher } from "@entity-watch/server/refresh/askPublisher"
-import { publisherClient } from "@entity-watch/server/refresh/publisherClient"
+import { askPublisher } from "@entity-watch/node/refresh/askPublisher"
+import { publisherClient } from "@entity-watch/node/refresh/publisherClient"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { registers } from "@entity-watch/core/registers/all"
+import { lanesOf } from "@entity-watch/node/refresh/lanes"
+import type { RefreshProgress } from "@entity-watch/node/refresh/RefreshProgress"
 import { progressLine } from "@entity-watch/server/cli/progressLine"
-import { lanesOf } from "@entity-watch/server/refresh/lanes"
-import type { RefreshProgress } from "@entity-watch/server/refresh/RefreshProgress"
 
 describe("lanesOf", () => {
   it("puts lists before the rest and apart from it, and the registers of one host in one lane", () => {

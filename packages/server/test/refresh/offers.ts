@@ -1,6 +1,6 @@
 /** Files of the fixtures as a publisher offers them, for tests of refreshing. */
 import { readFileSync } from "node:fs"
-import type { RefreshSettings } from "@entity-watch/server/refresh/RefreshSettings"
+import type { RefreshSettings } from "@entity-watch/node/refresh/RefreshSettings"
 import { Effect } from "effect"
 import { fixtures } from "../support/registers.ts"
 import { at, offer, type Playing } from "./catalogue.ts"

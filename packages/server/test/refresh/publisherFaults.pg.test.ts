@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises"
 import { assert, layer } from "@effect/vitest"
 import { PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
-import { RefreshSettings } from "@entity-watch/server/refresh/RefreshSettings"
+import { RefreshSettings } from "@entity-watch/node/refresh/RefreshSettings"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { make as makeList } from "../../../../fixtures/registers/dfat-consolidated-list/make.ts"

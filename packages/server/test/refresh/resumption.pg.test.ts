@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
-import { DueRegisters } from "@entity-watch/server/refresh/DueRegisters"
+import { DueRegisters } from "@entity-watch/node/refresh/DueRegisters"
 import { Effect, Fiber } from "effect"
 import { make as makeList } from "../../../../fixtures/registers/dfat-consolidated-list/make.ts"
 import { listPath } from "./catalogue.ts"

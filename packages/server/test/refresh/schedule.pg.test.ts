@@ -1,9 +1,9 @@
 import { assert, layer } from "@effect/vitest"
 import { PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
-import { DueRegisters } from "@entity-watch/server/refresh/DueRegisters"
-import { publisherClient } from "@entity-watch/server/refresh/publisherClient"
-import { scheduledRefresh } from "@entity-watch/server/refresh/scheduledRefresh"
+import { DueRegisters } from "@entity-watch/node/refresh/DueRegisters"
+import { publisherClient } from "@entity-watch/node/refresh/publisherClient"
+import { scheduledRefresh } from "@entity-watch/node/refresh/scheduledRefresh"
 import { Context, DateTime, type Duration, Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import {

@@ -3,7 +3,7 @@ import { IdentitySourceUnavailable } from "@entity-watch/core/registers/abn-look
 import { PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { LiveAnswers } from "@entity-watch/core/watch/LiveAnswers"
-import { dueAnswers } from "@entity-watch/server/refresh/scheduledAnswers"
+import { dueAnswers } from "@entity-watch/node/refresh/scheduledAnswers"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestDatabase } from "../support/TestDatabase.ts"

@@ -9,7 +9,7 @@ import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-serv
 import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
-import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
+import { SearchWorkers } from "@entity-watch/node/search/SearchWorkers"
 import { Context, Effect, Layer, Result, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Segment } from "@entity-watch/names/search/segment/Segment"
-import { segmentThread } from "@entity-watch/server/search/SegmentThread"
+import { segmentThread } from "@entity-watch/node/search/SegmentThread"
 import { Effect } from "effect"
 
 const rows = JSON.stringify([

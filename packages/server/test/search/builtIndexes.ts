@@ -2,8 +2,8 @@
 import type { Mode } from "@entity-watch/core/domain/Mode"
 import { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { type NameRow, SegmentBuilder } from "@entity-watch/names/search/segment/SegmentBuilder"
-import type { LoadedNames } from "@entity-watch/server/search/LoadedNames"
-import { NameIndexes } from "@entity-watch/server/search/NameIndexes"
+import type { LoadedNames } from "@entity-watch/node/search/LoadedNames"
+import { NameIndexes } from "@entity-watch/node/search/NameIndexes"
 import { Context, Effect, Layer, PubSub, Stream } from "effect"
 
 /** The last snapshot there can be: the index has the names of all. */

@@ -7,9 +7,9 @@ import type { Mode } from "@entity-watch/core/domain/Mode"
 import { NameIndex } from "@entity-watch/names/search/NameIndex"
 import { Segment } from "@entity-watch/names/search/segment/Segment"
 import { Tombstones } from "@entity-watch/names/search/segment/Tombstones"
-import { SegmentLimits } from "@entity-watch/server/search/keepLoaded"
-import type { IndexPlace, LoadedNames } from "@entity-watch/server/search/LoadedNames"
-import { NameIndexes } from "@entity-watch/server/search/NameIndexes"
+import { SegmentLimits } from "@entity-watch/node/search/keepLoaded"
+import type { IndexPlace, LoadedNames } from "@entity-watch/node/search/LoadedNames"
+import { NameIndexes } from "@entity-watch/node/search/NameIndexes"
 import { ConfigProvider, Context, Effect, Layer, Schedule } from "effect"
 
 export const dataDirectory = Effect.acquireRelease(

@@ -10,7 +10,7 @@ import { partlySearched, resolveDisclaimer } from "@entity-watch/core/resolve/re
 import { RowResolver } from "@entity-watch/core/resolve/rows/RowResolver"
 import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
-import { SearchWorkers } from "@entity-watch/server/search/SearchWorkers"
+import { SearchWorkers } from "@entity-watch/node/search/SearchWorkers"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Random } from "../../bench/generator/Random.ts"

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { SecretBox } from "@entity-watch/core/secrets/SecretBox"
-import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
-import { parseSecretKeys } from "@entity-watch/server/secrets/secretKeys"
+import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
+import { parseSecretKeys } from "@entity-watch/node/secrets/secretKeys"
 import { Cause, ConfigProvider, Effect, Exit, Layer, Redacted } from "effect"
 
 const folder = mkdtempSync(join(tmpdir(), "ew-secrets-"))

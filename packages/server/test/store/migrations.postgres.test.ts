@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { migrations } from "@entity-watch/core/store/migrations/all"
-import { migrate } from "@entity-watch/server/database/migrate"
+import { migrate } from "@entity-watch/node/database/migrate"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { describePostgres, PostgresDatabase } from "../support/PostgresDatabase.ts"

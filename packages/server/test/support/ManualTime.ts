@@ -1,5 +1,5 @@
 /** A time that stands still until a test moves it. */
-import type { ProcessTime } from "@entity-watch/server/process/ProcessTime"
+import type { ProcessTime } from "@entity-watch/node/process/ProcessTime"
 
 interface Awaited {
   readonly at: number

@@ -1,9 +1,9 @@
 import type { Duplex } from "node:stream"
 import type { PGlite } from "@electric-sql/pglite"
-import { databaseLayer, makeClient } from "@entity-watch/server/database/client/workClient"
-import { clientSettings } from "@entity-watch/server/database/embedded/EmbeddedDatabase"
-import { wireConnections } from "@entity-watch/server/database/embedded/wire"
-import { wireAnswer } from "@entity-watch/server/database/embedded/wireAnswer"
+import { databaseLayer, makeClient } from "@entity-watch/node/database/client/workClient"
+import { clientSettings } from "@entity-watch/node/database/embedded/EmbeddedDatabase"
+import { wireConnections } from "@entity-watch/node/database/embedded/wire"
+import { wireAnswer } from "@entity-watch/node/database/embedded/wireAnswer"
 import { Context, Layer } from "effect"
 
 /** Opens a wire connection to the test's engine. */

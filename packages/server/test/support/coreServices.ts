@@ -10,7 +10,7 @@ import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { EntityStore } from "@entity-watch/core/store/EntityStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
-import { AesSecretBox } from "@entity-watch/server/secrets/AesSecretBox"
+import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
 import { ConfigProvider, Layer } from "effect"
 
 /** Receipts are signed with a key that lies in the test's database, sealed with this one. */

@@ -1,6 +1,6 @@
 /** Builds, once per run, what the chosen test files need: the template, and a server with a migrated database. */
 import { migrations } from "@entity-watch/core/store/migrations/all"
-import { migrate } from "@entity-watch/server/database/migrate"
+import { migrate } from "@entity-watch/node/database/migrate"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { TestProject } from "vitest/node"

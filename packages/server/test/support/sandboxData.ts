@@ -28,7 +28,13 @@ const day = 24 * 60 * 60 * 1000
 const cache = join(root, "node_modules/.cache/entity-watch")
 
 /** Whatever decides what a first start writes. */
-const sources = ["packages/core/src", "packages/names/src", "packages/server/src", "fixtures/registers"]
+const sources = [
+  "packages/core/src",
+  "packages/names/src",
+  "packages/node/src",
+  "packages/server/src",
+  "fixtures/registers"
+]
 
 const version = (): string => {
   const hash = createHash("sha256").update(readFileSync(join(root, "pnpm-lock.yaml")))

@@ -1,5 +1,5 @@
-import { databaseLayer, makeClient } from "@entity-watch/server/database/client/workClient"
-import { openSocket } from "@entity-watch/server/database/postgres/openSocket"
+import { databaseLayer, makeClient } from "@entity-watch/node/database/client/workClient"
+import { openSocket } from "@entity-watch/node/database/postgres/openSocket"
 import { Redacted } from "effect"
 
 /** Why there is no PostgreSQL server, or where it is and which of its databases is migrated and left alone. */

@@ -16,7 +16,7 @@ import { fileURLToPath } from "node:url"
 import { PGlite } from "@electric-sql/pglite"
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
 import { migrations } from "@entity-watch/core/store/migrations/all"
-import { migrate } from "@entity-watch/server/database/migrate"
+import { migrate } from "@entity-watch/node/database/migrate"
 import { Effect } from "effect"
 import { clientOf } from "./client.ts"
 

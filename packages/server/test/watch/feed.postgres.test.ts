@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { ListenSignal } from "@entity-watch/server/delivery/ListenSignal"
+import { ListenSignal } from "@entity-watch/node/delivery/ListenSignal"
 import { Effect, Layer } from "effect"
 import { depth, drawnSeed } from "../../../suite/depth.ts"
 import { feedModel } from "../support/feedModel.ts"

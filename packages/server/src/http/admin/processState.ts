@@ -2,9 +2,9 @@
 import type { ProcessState } from "@entity-watch/core/domain/admin/ProcessState"
 import { clockDifference } from "@entity-watch/core/snapshots"
 import { serviceStateAcrossAccounts } from "@entity-watch/core/store"
+import { version } from "@entity-watch/node/version"
 import { Context, DateTime, Effect } from "effect"
 import { askThreads } from "../../process/AskedThreads.ts"
-import { version } from "../../process/version.ts"
 import { ServerState } from "../middleware/ServerState.ts"
 
 /** What the process was started with. */

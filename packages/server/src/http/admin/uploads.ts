@@ -6,9 +6,9 @@ import { CurrentAdministrator } from "@entity-watch/core/api/admin/AdminAuthoriz
 import { longestPart } from "@entity-watch/core/domain/admin/Upload"
 import { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { registerById } from "@entity-watch/core/registers"
+import { RefreshRuns } from "@entity-watch/node/refresh/RefreshRuns"
 import { Effect, Option, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { RefreshRuns } from "../../refresh/RefreshRuns.ts"
 import { conflict, invalidRequest, notFound } from "../answer/failures.ts"
 
 const known = (id: string) => {

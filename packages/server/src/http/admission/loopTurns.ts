@@ -5,8 +5,9 @@
  * asks now and then does not wait for those who ask without end. In a queue that never empties, what waits too long is
  * refused, but not because another queue is much longer (fair queues with controlled delay: RFC 8290).
  */
+
+import { type ProcessTime, processTime } from "@entity-watch/node/process/ProcessTime"
 import { Effect } from "effect"
-import { type ProcessTime, processTime } from "../../process/ProcessTime.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { isAmongLongest, Rush } from "./Rush.ts"
 

@@ -9,7 +9,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { Effect } from "effect"
-import { packageFolder } from "../../process/version.ts"
+import { packageFolder } from "../../process/published.ts"
 
 const published = fileURLToPath(new URL("dist/console", packageFolder))
 const cache = fileURLToPath(new URL("../../node_modules/.cache/entity-watch/console", packageFolder))

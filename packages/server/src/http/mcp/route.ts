@@ -7,6 +7,7 @@ import { type Caller, uncheckedCallers } from "@entity-watch/core/domain/Caller"
 import { saidTwice } from "@entity-watch/core/domain/repeatedName"
 import { calledTools, httpHandler, misdirection } from "@entity-watch/mcp/http"
 import { type ToolServices, toolNamed } from "@entity-watch/mcp/tools"
+import { version } from "@entity-watch/node/version"
 import { ByteSize, Config, type Context, Effect, Option } from "effect"
 import {
   type Headers,
@@ -15,7 +16,6 @@ import {
   HttpServerRequest,
   HttpServerResponse
 } from "effect/http"
-import { version } from "../../process/version.ts"
 import { Admission } from "../admission/Admission.ts"
 import { costOfTool, entryCost } from "../admission/costs.ts"
 import { longTurn } from "../admission/loopTurns.ts"

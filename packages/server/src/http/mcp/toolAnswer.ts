@@ -5,8 +5,8 @@ import type { Mode } from "@entity-watch/core/domain/Mode"
 import { describeCause } from "@entity-watch/core/effects"
 import type { ToolFailure } from "@entity-watch/mcp/tools"
 import type { ArgumentsRefused } from "@entity-watch/mcp/tools/Tool"
+import { isDatabaseOutage, logOutage } from "@entity-watch/node/database/outage"
 import { Cause, Effect } from "effect"
-import { isDatabaseOutage, logOutage } from "../../database/outage.ts"
 import {
   asOfOutOfReach,
   databaseUnavailable,

@@ -2,6 +2,7 @@
 
 import { describeCause } from "@entity-watch/core/effects"
 import { Work } from "@entity-watch/core/store"
+import { isDatabaseOutage, logOutage } from "@entity-watch/node/database/outage"
 import { Cause, Clock, Context, Effect, type Types } from "effect"
 import {
   HttpIncomingMessage,
@@ -10,7 +11,6 @@ import {
   HttpServerRequest,
   HttpServerResponse
 } from "effect/http"
-import { isDatabaseOutage, logOutage } from "../../database/outage.ts"
 import { clientClosedRequest, logRequest } from "../../telemetry/accessLog.ts"
 import { errorAnswer, outageAnswer, tooManyRequests } from "../answer/failures.ts"
 import { indented } from "../answer/indented.ts"

@@ -4,10 +4,10 @@
  */
 import { accountKey, type Caller } from "@entity-watch/core/domain/Caller"
 import { wholeNumber } from "@entity-watch/core/effects"
+import { ServingShare } from "@entity-watch/node/process/ServingShare"
 import { Config, Context, Effect, Layer, Schedule, type Scope } from "effect"
 import { CountedTogether } from "../../process/CountedTogether.ts"
 import { mostConnections } from "../../process/mostConnections.ts"
-import { ServingShare } from "../../process/ServingShare.ts"
 import { ownPlaces } from "../../process/SharedAccounts.ts"
 import { ServerState } from "../middleware/ServerState.ts"
 

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { Listener } from "@entity-watch/server/database/client/Listener"
-import { openSocket } from "@entity-watch/server/database/postgres/openSocket"
+import { Listener } from "@entity-watch/node/database/client/Listener"
+import { openSocket } from "@entity-watch/node/database/postgres/openSocket"
 import { Duration, Effect, Exit, Fiber, Queue, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { asWork, type Work } from "@entity-watch/core/store"
-import { Database } from "@entity-watch/server/database/Database"
+import { Database } from "@entity-watch/node/database/Database"
 import { ConfigProvider, Deferred, Effect, Exit, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import type { PGlite } from "@electric-sql/pglite"
-import { checkpoints } from "@entity-watch/server/database/embedded/checkpoints"
-import { openEngine } from "@entity-watch/server/database/embedded/openEngine"
+import { checkpoints } from "@entity-watch/node/database/embedded/checkpoints"
+import { openEngine } from "@entity-watch/node/database/embedded/openEngine"
 
 const folder = mkdtempSync(join(tmpdir(), "ew-checkpoints-"))
 const idle = Buffer.from("Z\0\0\0\x05I", "latin1")

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { EmbeddedDatabase } from "@entity-watch/server/database/embedded/EmbeddedDatabase"
+import { EmbeddedDatabase } from "@entity-watch/node/database/embedded/EmbeddedDatabase"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 

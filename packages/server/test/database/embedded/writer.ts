@@ -1,5 +1,5 @@
 /** A process of its own: writes numbers into the embedded database and prints each one once it is acknowledged. */
-import { EmbeddedDatabase } from "@entity-watch/server/database/embedded/EmbeddedDatabase"
+import { EmbeddedDatabase } from "@entity-watch/node/database/embedded/EmbeddedDatabase"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 

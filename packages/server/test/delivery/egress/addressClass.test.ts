@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net"
 import { assert, describe, it } from "@effect/vitest"
-import { forbiddenKind } from "@entity-watch/server/delivery/egress/addressClass"
+import { forbiddenKind } from "@entity-watch/node/delivery/egress/addressClass"
 import { Schema } from "effect"
 import ipaddr from "ipaddr.js"
 

@@ -10,11 +10,11 @@ import {
   type TLSSocket
 } from "node:tls"
 import { WebhookSender } from "@entity-watch/core/deliver/WebhookSender"
-import { AllowList } from "@entity-watch/server/delivery/egress/AllowList"
-import { Destinations } from "@entity-watch/server/delivery/egress/Destinations"
-import { EgressSettings } from "@entity-watch/server/delivery/egress/EgressSettings"
-import { HttpsSender } from "@entity-watch/server/delivery/egress/HttpsSender"
-import { NameResolver, NameUnresolved } from "@entity-watch/server/delivery/egress/NameResolver"
+import { AllowList } from "@entity-watch/node/delivery/egress/AllowList"
+import { Destinations } from "@entity-watch/node/delivery/egress/Destinations"
+import { EgressSettings } from "@entity-watch/node/delivery/egress/EgressSettings"
+import { HttpsSender } from "@entity-watch/node/delivery/egress/HttpsSender"
+import { NameResolver, NameUnresolved } from "@entity-watch/node/delivery/egress/NameResolver"
 import { Deferred, Duration, Effect, Layer } from "effect"
 import { makeAuthority } from "../../../../../examples/watch-and-verify/certificate.ts"
 

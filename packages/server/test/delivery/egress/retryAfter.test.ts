@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { retryAfterSeconds } from "@entity-watch/server/delivery/egress/retryAfter"
+import { retryAfterSeconds } from "@entity-watch/node/delivery/egress/retryAfter"
 
 const now = Date.UTC(2026, 10, 21, 0, 0, 0)
 

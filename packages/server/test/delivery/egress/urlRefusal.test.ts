@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Egress } from "@entity-watch/core/deliver/Egress"
-import { AllowList } from "@entity-watch/server/delivery/egress/AllowList"
-import { EgressGuard } from "@entity-watch/server/delivery/egress/EgressGuard"
-import { urlRefusal } from "@entity-watch/server/delivery/egress/urlRefusal"
+import { AllowList } from "@entity-watch/node/delivery/egress/AllowList"
+import { EgressGuard } from "@entity-watch/node/delivery/egress/EgressGuard"
+import { urlRefusal } from "@entity-watch/node/delivery/egress/urlRefusal"
 import { ConfigProvider, Effect } from "effect"
 
 const nothing = new AllowList("")

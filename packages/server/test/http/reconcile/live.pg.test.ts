@@ -2,7 +2,7 @@
 import { assert, layer } from "@effect/vitest"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { Usage } from "@entity-watch/core/access/Usage"
-import { openOperatorFiles } from "@entity-watch/server/refresh/operatorFiles"
+import { openOperatorFiles } from "@entity-watch/node/refresh/operatorFiles"
 import { Effect, Option, Redacted } from "effect"
 import { Handler, serviceLayer } from "../../support/mcpService.ts"
 import { fixtures, load, register } from "../../support/registers.ts"

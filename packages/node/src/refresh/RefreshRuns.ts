@@ -52,7 +52,7 @@ export class RefreshRuns extends Context.Service<
     /** The newest first. */
     readonly list: Effect.Effect<ReadonlyArray<RefreshRun>>
   }
->()("@entity-watch/server/refresh/RefreshRuns") {
+>()("@entity-watch/node/refresh/RefreshRuns") {
   static readonly layer = Layer.effect(
     RefreshRuns,
     Effect.gen(function* () {

@@ -19,7 +19,7 @@ export class EgressSettings extends Context.Service<
      */
     readonly idleTimeout: Duration.Duration
   }
->()("@entity-watch/server/delivery/egress/EgressSettings") {
+>()("@entity-watch/node/delivery/egress/EgressSettings") {
   static readonly defaults = {
     connectTimeout: Duration.seconds(5),
     totalTimeout: Duration.seconds(15),

@@ -16,7 +16,7 @@ export class Listener extends Context.Service<
       Scope.Scope
     >
   }
->()("@entity-watch/server/database/client/Listener") {
+>()("@entity-watch/node/database/client/Listener") {
   static readonly layer = (config: ConnectionConfig) =>
     Layer.succeed(
       Listener,

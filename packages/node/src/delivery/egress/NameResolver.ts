@@ -18,7 +18,7 @@ export class NameResolver extends Context.Service<
     /** Asks as the operating system does, its hosts file included. Only names that the operator allows are asked so. */
     readonly locally: Lookup
   }
->()("@entity-watch/server/delivery/egress/NameResolver") {
+>()("@entity-watch/node/delivery/egress/NameResolver") {
   static readonly layerOf = (resolver: Resolver) => {
     const publicly = Effect.fn("NameResolver.publicly")(function* (name: string) {
       const answers = yield* Effect.promise(() =>

@@ -2,7 +2,7 @@
 import { join, resolve } from "node:path"
 import { duration, wholeNumber } from "@entity-watch/core/effects"
 import { Config, Context, Duration, Effect, Layer, Option, Schema } from "effect"
-import { version } from "../process/version.ts"
+import { version } from "../version.ts"
 
 /** Sends requests for one address to another: a mirror inside a network, or a test's own publisher. */
 export interface Override {
@@ -66,7 +66,7 @@ export class RefreshSettings extends Context.Service<
     readonly resumptions: number
     readonly resumeDelay: Duration.Duration
   }
->()("@entity-watch/server/refresh/RefreshSettings") {
+>()("@entity-watch/node/refresh/RefreshSettings") {
   static readonly layer = Layer.effect(
     RefreshSettings,
     Effect.map(refreshSettings, ({ contact, dataDir, hosts, overrides, ...rest }) => ({

@@ -29,7 +29,7 @@ export class NameIndexes extends Context.Service<
     /** Bytes of a segment in the database. Null if they cannot be read: it is gone, or the database does not answer. */
     read(segment: string, ranges: ReadonlyArray<ByteRange>): Effect.Effect<Uint8Array<ArrayBuffer> | null>
   }
->()("@entity-watch/server/search/NameIndexes") {
+>()("@entity-watch/node/search/NameIndexes") {
   private static readonly keeping = (kept: ReadonlyArray<Mode>) =>
     Effect.gen(function* () {
       const listener = yield* Listener

@@ -40,7 +40,7 @@ export class Destinations extends Context.Service<
     /** A name is looked up at most every 30 seconds, and its addresses are judged at every call. */
     of(url: URL): Effect.Effect<Destination, Undeliverable>
   }
->()("@entity-watch/server/delivery/egress/Destinations") {
+>()("@entity-watch/node/delivery/egress/Destinations") {
   static readonly layerNoDeps = Layer.effect(
     Destinations,
     Effect.gen(function* () {

@@ -20,7 +20,7 @@ export interface SegmentLimits {
 }
 
 export const SegmentLimits = Context.Reference<SegmentLimits>(
-  "@entity-watch/server/search/keepLoaded/SegmentLimits",
+  "@entity-watch/node/search/keepLoaded/SegmentLimits",
   {
     defaultValue: () => ({
       poll: "3 seconds",

@@ -49,7 +49,7 @@ export class DueRegisters extends Context.Service<
       refreshDue(options?: DueOptions): Effect.Effect<ReadonlyArray<RefreshAttempt>>
     }>
   }
->()("@entity-watch/server/refresh/DueRegisters") {
+>()("@entity-watch/node/refresh/DueRegisters") {
   static readonly layerNoDeps = (registers: ReadonlyArray<Register>) =>
     Layer.effect(
       DueRegisters,

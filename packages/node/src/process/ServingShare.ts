@@ -9,6 +9,6 @@ export interface Share {
   readonly of: number
 }
 
-export const ServingShare = Context.Reference<Share>("@entity-watch/server/process/ServingShare", {
+export const ServingShare = Context.Reference<Share>("@entity-watch/node/process/ServingShare", {
   defaultValue: () => ({ of: 1 })
 })

@@ -1,4 +1,5 @@
 /** What a failure of the database means to the operator, in the database's own words where these hold no data. */
+
 import type { SqlError } from "effect/sql"
 import { EmbeddedDatabaseStopped } from "../database/embedded/Engine.ts"
 
