@@ -42,6 +42,8 @@ export class ApiKeys extends Context.Service<
       mode: Mode,
       options?: { readonly expires?: DateTime.DateTime; readonly purpose?: KeyPurpose | undefined }
     ): Effect.Effect<{ readonly token: Redacted.Redacted; readonly key: ApiKey }>
+    /** The id of the account of this name, which is made if it is new: for a program that asks without a key. */
+    accountNamed(name: string): Effect.Effect<string>
     /** Answers false when no key has this id. `alongside` is done in the same transaction, where there is one. */
     revoke(id: string, alongside?: Effect.Effect<unknown, StoreError>): Effect.Effect<boolean>
     /**
@@ -84,6 +86,10 @@ export class ApiKeys extends Context.Service<
                 )
           )
 
+        const accountNamed = Effect.fn("ApiKeys.accountNamed")(function* (name: string) {
+          return (yield* store.account({ id: `acct_${yield* random.ulid}`, name })).id
+        }, Effect.orDie)
+
         const create = Effect.fn("ApiKeys.create")(function* (
           account: string,
           mode: Mode,
@@ -94,10 +100,10 @@ export class ApiKeys extends Context.Service<
             yield* random.randomBytes(randomBytesNeeded)
           )
           const { lastFour, prefix } = visibleParts(token)
-          const owner = yield* store.account({ id: `acct_${yield* random.ulid}`, name: account })
+          const owner = yield* accountNamed(account)
           const row = yield* store.insert({
             id: `key_${yield* random.ulid}`,
-            account_id: owner.id,
+            account_id: owner,
             mode,
             sha256: yield* hash(token),
             prefix,
@@ -121,7 +127,7 @@ export class ApiKeys extends Context.Service<
           return Option.isSome(revoked)
         }, Effect.orDie)
 
-        return ApiKeys.of({ authenticate, create, revoke, doubt: standings.doubt })
+        return ApiKeys.of({ accountNamed, authenticate, create, revoke, doubt: standings.doubt })
       })
     )
 

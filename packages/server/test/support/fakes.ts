@@ -27,6 +27,7 @@ import { OperationalWebhooks } from "@entity-watch/core/watch/operational/Operat
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { WebhookDeliveries } from "@entity-watch/core/watch/WebhookDeliveries"
 import { WebhookTests } from "@entity-watch/core/watch/WebhookTests"
+import { RefreshRuns } from "@entity-watch/node/refresh/RefreshRuns"
 import { CustomerRuns } from "@entity-watch/server/customers/runs/CustomerRuns"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
@@ -48,7 +49,6 @@ import {
   webhooksRecovered,
   webhookTestAnswer
 } from "@entity-watch/server/openapi/watchExamples"
-import { RefreshRuns } from "@entity-watch/server/refresh/RefreshRuns"
 import { Effect, Layer, Logger, Option, Stream } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { SqlClient, SqlError } from "effect/sql"
@@ -68,6 +68,7 @@ const callers: Record<string, Caller> = {
 }
 
 export const FakeApiKeys = Layer.succeed(ApiKeys, {
+  accountNamed: (name) => Effect.succeed(`acct_${name}`),
   authenticate: (token) => {
     if (token === keys.uncheckable) return Effect.fail(new KeyUncheckable())
     const caller = callers[token]

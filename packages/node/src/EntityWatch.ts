@@ -1,0 +1,258 @@
+/**
+ * Entity Watch as a library: what the server answers, without a server. `EntityWatch.open` answers promises,
+ * `EntityWatch.layer` gives the services of core to a program that is written with Effect. packages/core/docs/library.md
+ */
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { ApiKeys } from "@entity-watch/core/access"
+import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { ChangesPage } from "@entity-watch/core/domain/ChangeEvent"
+import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { RegisterStatus } from "@entity-watch/core/domain/RegisterStatus"
+import type { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
+import { ResolveRequest, ScreenRequest } from "@entity-watch/core/domain/requests"
+import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
+import type { Subscription, SubscriptionCreated } from "@entity-watch/core/domain/Subscription"
+import type { Validation } from "@entity-watch/core/domain/Validation"
+import {
+  AccountChangesQuery,
+  ChangesQuery,
+  CreateSubscription,
+  UpdateSubscription
+} from "@entity-watch/core/domain/watchRequests"
+import { Resolver } from "@entity-watch/core/resolve"
+import { Screener } from "@entity-watch/core/screen"
+import { Statuses } from "@entity-watch/core/snapshots"
+import { validate } from "@entity-watch/core/validate"
+import { ChangeFeed, Subscriptions, Watcher } from "@entity-watch/core/watch"
+import { Cause, ConfigProvider, Effect, Exit, Layer, Logger, ManagedRuntime, Schema } from "effect"
+import { coreForAgent } from "./composition/coreLayers.ts"
+import { Deliveries } from "./delivery/Deliveries.ts"
+import { EntityWatchError, errorOf, notOpened } from "./EntityWatchError.ts"
+import { DueRegisters } from "./refresh/DueRegisters.ts"
+import { type Loading, type Refreshed, refresh } from "./refresh/refreshOne.ts"
+import { loadSandbox } from "./sandbox/loadSandbox.ts"
+
+export interface EntityWatchOptions {
+  /** The folder of the embedded database, which is made where there is none. Default: `.entity-watch`. */
+  readonly dataDir?: string
+  /** A PostgreSQL database in place of the embedded one: `postgres://user:password@host:5432/database`. */
+  readonly databaseUrl?: string
+  /** `sandbox` answers from invented registers, which are loaded at the start. Default: `live`. */
+  readonly mode?: Mode
+  /**
+   * The name of the account whose subscriptions and changes these are, which is made where there is none. Default:
+   * `library`. Somebody who has a key of an account of that name in a server over the same database sees the same.
+   */
+  readonly account?: string
+  /** Whether due webhooks are sent from this process while it is open. Default: false, as where a server sends them. */
+  readonly deliver?: boolean
+  /** Any other setting of the page of settings, by its name. The environment is not read. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+}
+
+const configured = ({ databaseUrl, dataDir, settings }: EntityWatchOptions) =>
+  ConfigProvider.layer(
+    ConfigProvider.fromUnknown({
+      ...settings,
+      ...(dataDir !== undefined && { DATA_DIR: dataDir }),
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl })
+    })
+  )
+
+const sending = Layer.merge(
+  Deliveries.layer,
+  Layer.effectDiscard(Effect.flatMap(Watcher, ({ run }) => Effect.forkScoped(run)))
+)
+
+/**
+ * The services of core over a database: `Resolver`, `Screener`, `Refresh`, `Statuses`, `Watcher`, `Subscriptions`,
+ * `ChangeFeed` and others, and `DueRegisters`, which asks publishers.
+ */
+const layer = (options: EntityWatchOptions = {}) =>
+  Layer.mergeAll(
+    DueRegisters.layer,
+    ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)),
+    options.deliver === true ? sending : Layer.empty
+  ).pipe(Layer.provideMerge(coreForAgent), Layer.provide(configured(options)))
+
+type Services = Layer.Success<ReturnType<typeof layer>>
+type Runtime = ManagedRuntime.ManagedRuntime<Services, Layer.Error<ReturnType<typeof layer>>>
+
+const decoded = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: unknown) =>
+  Schema.decodeUnknownEffect(schema, { onExcessProperty: "error", errors: "all", reportInput: true })(value)
+
+/** A `limit` is text in the query of a request, and a number here. */
+const asQuery = ({ limit, ...rest }: PageQuery) =>
+  limit === undefined ? rest : { ...rest, limit: String(limit) }
+
+export interface PageQuery {
+  readonly since?: string
+  readonly types?: string
+  /** Items on a page. Default 50; more than 200 counts as 200. */
+  readonly limit?: number
+}
+
+/** Every method rejects with an `EntityWatchError`. Methods that `@entity-watch/client` has too answer the same. */
+export class EntityWatch {
+  static readonly layer = layer
+
+  /** Opens the database, and brings it up to date. */
+  static async open(options: EntityWatchOptions = {}): Promise<EntityWatch> {
+    const { account = "library", mode = "live" } = options
+    const runtime = ManagedRuntime.make(layer(options).pipe(Layer.provideMerge(Logger.layer([]))))
+    const opening = Effect.andThen(
+      mode === "sandbox" ? loadSandbox : Effect.void,
+      ApiKeys.use((keys) => keys.accountNamed(account))
+    )
+    const opened = await runtime.runPromiseExit(opening)
+    if (Exit.isSuccess(opened))
+      return new EntityWatch(runtime, { accountId: opened.value, keyId: account, mode })
+    await runtime.dispose()
+    throw notOpened(Cause.squash(opened.cause))
+  }
+
+  readonly #runtime: Runtime
+  readonly #caller: Caller
+
+  private constructor(runtime: Runtime, caller: Caller) {
+    this.#runtime = runtime
+    this.#caller = caller
+  }
+
+  async #run<A, E>(asked: Effect.Effect<A, E, Services>, options?: CallOptions): Promise<A> {
+    const exit = await this.#runtime.runPromiseExit(asked, options)
+    if (Exit.isSuccess(exit)) return exit.value
+    options?.signal?.throwIfAborted()
+    throw errorOf(Cause.squash(exit.cause))
+  }
+
+  /** Who is it? Candidates, best first; none when nothing is found. */
+  resolve(request: ResolveRequest, options?: CallOptions): Promise<ResolveResult> {
+    return this.#run(
+      Effect.flatMap(decoded(ResolveRequest, request), (asked) =>
+        Resolver.use((resolver) => resolver.resolve(this.#caller, asked))
+      ),
+      options
+    )
+  }
+
+  /**
+   * Should a person look at it? `no_match` is not a clearance. Politically exposed persons and adverse media are not
+   * looked at, and who the directors and beneficial owners are is not looked up.
+   */
+  screen(request: ScreenRequest, options?: CallOptions): Promise<ScreenResult> {
+    return this.#run(
+      Effect.flatMap(decoded(ScreenRequest, request), (asked) =>
+        Screener.use((screener) => screener.screen(this.#caller, asked))
+      ),
+      options
+    )
+  }
+
+  /** Is the ABN or ACN well formed? No register is asked. */
+  async validate(identifier: string): Promise<Validation> {
+    return validate(identifier)
+  }
+
+  /** Which reading of each register serves, and how old it is. */
+  registers(options?: CallOptions): Promise<{ readonly registers: ReadonlyArray<RegisterStatus> }> {
+    return this.#run(
+      Effect.map(
+        Statuses.use((statuses) => statuses.list(this.#caller.mode)),
+        (registers) => ({ registers })
+      ),
+      options
+    )
+  }
+
+  /**
+   * Loads a register: from files with `from`, otherwise from its publisher. What changed for a watched entity is an event
+   * afterwards. Any failure leaves what was in force.
+   */
+  refresh(register: RegisterId, loading: Loading = {}, options?: CallOptions): Promise<Refreshed> {
+    if (this.#caller.mode === "sandbox")
+      return Promise.reject(
+        new EntityWatchError(
+          "invalid_request",
+          "The sandbox has its own registers, which are not loaded by hand."
+        )
+      )
+    return this.#run(refresh(register, loading), options)
+  }
+
+  /** One page of the changes of a watched entity, oldest first. */
+  changesPage(identifier: string, query: PageQuery, options?: CallOptions): Promise<ChangesPage> {
+    return this.#run(
+      Effect.flatMap(decoded(ChangesQuery, asQuery(query)), (asked) =>
+        ChangeFeed.use((feed) => feed.read(this.#caller, identifier, asked))
+      ),
+      options
+    )
+  }
+
+  /** The same of all watched entities, in the one order of their events. */
+  allChangesPage(query: PageQuery = {}, options?: CallOptions): Promise<ChangesPage> {
+    return this.#run(
+      Effect.flatMap(decoded(AccountChangesQuery, asQuery(query)), (asked) =>
+        ChangeFeed.use((feed) => feed.readAll(this.#caller, asked))
+      ),
+      options
+    )
+  }
+
+  readonly watch = {
+    /** `secret` is shown this once. */
+    create: (request: CreateSubscription, options?: CallOptions): Promise<SubscriptionCreated> =>
+      this.#run(
+        Effect.flatMap(decoded(CreateSubscription, request), (asked) =>
+          Subscriptions.use((all) => all.create(this.#caller, asked, null))
+        ),
+        options
+      ),
+
+    get: (id: string, options?: CallOptions): Promise<{ readonly subscription: Subscription }> =>
+      this.#run(
+        Effect.map(
+          Subscriptions.use((all) => all.get(this.#caller, id)),
+          (subscription) => ({ subscription })
+        ),
+        options
+      ),
+
+    /** Each field sent replaces the whole value. */
+    update: (
+      id: string,
+      request: UpdateSubscription,
+      options?: CallOptions
+    ): Promise<{ readonly subscription: Subscription }> =>
+      this.#run(
+        Effect.flatMap(decoded(UpdateSubscription, request), (asked) =>
+          Effect.map(
+            Subscriptions.use((all) => all.update(this.#caller, id, asked)),
+            (subscription) => ({ subscription })
+          )
+        ),
+        options
+      ),
+
+    delete: (id: string, options?: CallOptions): Promise<void> =>
+      this.#run(
+        Subscriptions.use((all) => all.remove(this.#caller, id)),
+        options
+      )
+  }
+
+  /** Ends what runs, and closes the database. */
+  close(): Promise<void> {
+    return this.#runtime.dispose()
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+}

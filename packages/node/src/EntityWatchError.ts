@@ -1,0 +1,111 @@
+/** What the methods of the library reject with: the words of the REST contract, and the failure that was met as `cause`. */
+import { explainIssue } from "@entity-watch/core/domain/explainIssue"
+import { Schema } from "effect"
+import { failureSentence } from "./telemetry/failureSentence.ts"
+
+export type FailureType =
+  /** The message says what to change in the call. */
+  | "invalid_request"
+  /** There is nothing of this id. */
+  | "not_found"
+  /** Events from this far back are no longer kept. */
+  | "gone"
+  /** The database, or the register that is asked live, cannot be read just now. */
+  | "upstream_unavailable"
+  /** Too much is asked at this moment; try again. */
+  | "overloaded"
+  /** A file could not be loaded; what was in force stays. */
+  | "not_loaded"
+  /** The settings are wrong, or the database cannot be used; the message says which and why. */
+  | "not_opened"
+  | "internal"
+
+export class EntityWatchError extends Error {
+  override readonly name = "EntityWatchError"
+  readonly type: FailureType
+
+  constructor(type: FailureType, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.type = type
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The sentence of each failure that a caller can meet. Its fields are those of the error of core with that tag. */
+const told: Record<string, readonly [FailureType, (failure: Fields) => string]> = {
+  AsOfOutOfReach: [
+    "invalid_request",
+    ({ earliest, isFuture, now }) =>
+      isFuture === true
+        ? `as_of must not be in the future: today is ${String(now).slice(0, 10)} in UTC. Leave it out to ask about now.`
+        : earliest === null
+          ? "Leave as_of out: no register has been loaded yet."
+          : `as_of must not be before ${earliest}, when the first register was loaded.`
+  ],
+  DateOfBirthInFuture: [
+    "invalid_request",
+    ({ today }) => `dob must not be in the future: today is ${today} in UTC.`
+  ],
+  EventsRemoved: [
+    "gone",
+    ({ of, through }) =>
+      `Events of this ${of} up to ${through} are no longer kept; give that time as since for those that are, or 1970-01-01T00:00:00Z.`
+  ],
+  SubscriptionNotFound: ["not_found", () => "There is no subscription of this id."],
+  AccountBusy: ["overloaded", () => "Earlier changes are still being written; try again in a second."],
+  SearchOverloaded: [
+    "overloaded",
+    ({ reason }) =>
+      reason === "too_common"
+        ? "Too many names have these words to find the best ones; add a word that tells more of the name."
+        : reason === "queue_full"
+          ? "Too many names are being searched; try again in a second."
+          : "The name index is still being built or brought up to date, and no name that begins alike was found; try again in half a minute."
+  ],
+  IdentitySourceUnavailable: [
+    "upstream_unavailable",
+    ({ reason, source }) => `The identity register ${source} is unavailable: ${reason}`
+  ],
+  SnapshotsUnreadable: ["upstream_unavailable", () => "The database could not be read."],
+  SqlError: ["upstream_unavailable", () => "The database could not be read or written."],
+  SourceMalformed: ["not_loaded", ({ reason }) => `What was in force stays. ${reason}`],
+  SourceUnavailable: ["not_loaded", ({ reason }) => `What was in force stays. ${reason}`],
+  RefreshInProgress: ["not_loaded", () => "Another process is reading this register at this moment."],
+  LeaseLost: ["not_loaded", () => "Another process has taken over reading this register."],
+  NotARegister: [
+    "invalid_request",
+    ({ needsFiles, register }) =>
+      needsFiles === true
+        ? `${register} is not fetched from a publisher: give its files with from.`
+        : `There is no register ${register}.`
+  ],
+  WordRefused: ["invalid_request", ({ reason }) => `confirmed ${reason}`],
+  SubscriptionRefused: ["invalid_request", ({ message }) => String(message)],
+  NotAnIdentifier: ["invalid_request", ({ message }) => String(message)]
+}
+
+const isTagged = (failure: unknown): failure is Fields & { readonly _tag: string } =>
+  typeof failure === "object" && failure !== null && "_tag" in failure && typeof failure._tag === "string"
+
+/** What a call that failed rejects with. */
+export const errorOf = (failure: unknown): EntityWatchError => {
+  if (Schema.isSchemaError(failure))
+    return new EntityWatchError("invalid_request", explainIssue(failure.issue), failure)
+  const [type, sentence] = (isTagged(failure) ? told[failure._tag] : undefined) ?? []
+  return type === undefined || sentence === undefined || !isTagged(failure)
+    ? new EntityWatchError(
+        "internal",
+        "Something failed that should not have; the cause tells more.",
+        failure
+      )
+    : new EntityWatchError(type, sentence(failure), failure)
+}
+
+/** What an opening that failed rejects with. */
+export const notOpened = (failure: unknown): EntityWatchError =>
+  new EntityWatchError(
+    "not_opened",
+    failureSentence(failure) ?? "Entity Watch could not be opened; the cause tells more.",
+    failure
+  )

@@ -1,0 +1,82 @@
+/** Loads one register on a program's behalf, and makes events of what it changed. */
+import type { Register } from "@entity-watch/core/domain/Register"
+import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import { SourceUnavailable } from "@entity-watch/core/domain/SourceError"
+import { type Accepted, Refresh, type RefreshSummary } from "@entity-watch/core/refresh"
+import { registerById } from "@entity-watch/core/registers"
+import { Watcher } from "@entity-watch/core/watch"
+import { Effect, Schema } from "effect"
+import { DueRegisters } from "./DueRegisters.ts"
+import { openOperatorFiles } from "./operatorFiles.ts"
+import { operatorsWord } from "./operatorsWord.ts"
+
+export interface Loading {
+  /** A file of the publisher's, or a folder of them, or several. Without it the publisher is asked. */
+  readonly from?: string | ReadonlyArray<string>
+  /**
+   * The day on which you saw that the files are their publisher's current ones, such as `2026-11-20`. Without it they are
+   * as old as their own date.
+   */
+  readonly confirmed?: string
+  /** What is taken although it would be refused otherwise. */
+  readonly accept?: Accepted
+}
+
+export interface Refreshed {
+  readonly register: RegisterId
+  /** `confirmed`: the publisher's edition is the one in force. */
+  readonly outcome: "loaded" | "confirmed"
+  /** The date of the edition in force; null where it says none. */
+  readonly as_of: string | null
+  /** What was read, by row and by record; null where nothing had to be read. */
+  readonly summary: RefreshSummary | null
+  /** How many events were made of what changed. */
+  readonly events: number
+}
+
+export class NotARegister extends Schema.TaggedError<NotARegister>()("NotARegister", {
+  register: Schema.String,
+  /** Whether there is such a register, of which files must be given, since no publisher offers them. */
+  needsFiles: Schema.Boolean
+}) {}
+
+const fromFiles = Effect.fnUntraced(function* (
+  register: Register,
+  from: ReadonlyArray<string>,
+  loading: Loading
+) {
+  const { files, sha256 } = yield* openOperatorFiles(register, from)
+  const service = yield* Refresh
+  const summary = yield* service.load(register, {
+    mode: "live",
+    files,
+    sha256,
+    confirmed:
+      loading.confirmed === undefined ? null : yield* operatorsWord(register.source.id, loading.confirmed),
+    accept: loading.accept ?? {}
+  })
+  return { outcome: "loaded" as const, as_of: summary.asOf, summary }
+})
+
+const fromPublisher = Effect.fnUntraced(function* (id: RegisterId, accept: Accepted) {
+  const [attempt] = yield* DueRegisters.use((due) => due.refreshDue({ only: [id], notDue: true, accept }))
+  if (attempt === undefined || attempt.outcome === "failed" || attempt.outcome === "busy")
+    return yield* new SourceUnavailable({
+      source: id,
+      reason: attempt?.failure ?? "Another process is reading it at this moment."
+    })
+  return { outcome: attempt.outcome, as_of: attempt.asOf, summary: attempt.summary }
+})
+
+export const refresh = Effect.fnUntraced(function* (id: RegisterId, loading: Loading) {
+  const { accept = {}, from } = loading
+  const register = registerById(id)
+  const isPublished = register?.source.download !== undefined
+  if (register === undefined || (from === undefined && !isPublished))
+    return yield* new NotARegister({ register: id, needsFiles: register !== undefined })
+  const made = yield* from === undefined
+    ? fromPublisher(id, accept)
+    : fromFiles(register, typeof from === "string" ? [from] : from, loading)
+  const events = yield* Watcher.use((watcher) => watcher.catchUp("live"))
+  return { register: id, ...made, events } satisfies Refreshed
+})
