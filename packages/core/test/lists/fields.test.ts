@@ -155,7 +155,13 @@ describe("a field", () => {
       ["Zorvanex Quarlby", "zorvanex"],
       ["Lighthouse JSC Quarlby", "lighthouse"],
       ["MV Elise at anchor", "elise"],
-      ["cargo ex tanker Elise Fremantle", "elise"]
+      ["cargo ex tanker Elise Fremantle", "elise"],
+      ['M/V "ELISE" V.014E', "elise"],
+      ["Vessel name ELISE flag PA", "elise"],
+      ["Ocean vessel/voyage: ELISE / 014E", "elise"],
+      ["VSL: ELISE", "elise"],
+      ["SHIPPED ON BOARD ELISE FREIGHT PREPAID", "elise"],
+      ["Demurrage ELISE laycan 3-7 Nov", "elise"]
     ])
     for (const field of [
       "M Kestrelbank",
@@ -359,6 +365,7 @@ describe("a field", () => {
       ["Rec'd from Special Industries Group o/a of Pemberly", "group"],
       ["Table booking Quiet Platypus x4", "vessel"],
       ["MV Quiet Platypus & Bob Jones", "vessel"],
+      ["Bunkers supplied to MT Spirit 2 at Fremantle", "spirit"],
       ["Zebra Pemberly Partner LLC Mooroka", "partner"]
     ])
     for (const field of ["Zebra Engineering - managing partner Bob Jones", "Our Spirit #2"])

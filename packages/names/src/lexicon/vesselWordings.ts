@@ -22,9 +22,22 @@ export const isVesselPrefix = (word: string): boolean => prefixes.has(word)
 /** Prefixes that are a title, a saint or a pronoun before other names. */
 const alsoBeforeOthers = words("MS MY ST SS RV")
 
-/** Whether a vessel's name follows this word, wherever it stands. */
-export const saysVessel = (word: string): boolean =>
+/** What a message of a ship's agent says before her name, and behind it. */
+const before: ReadonlySet<string> = new Set(["M V", "M T", "S S", "M Y", "S Y", "F V", "ON BOARD", "VSL"])
+const between = words("NAME VOYAGE THE")
+const behind = words("VOY VOYAGE LAYCAN")
+
+const isKind = (word: string): boolean =>
   (prefixes.has(word) && !alsoBeforeOthers.has(word)) || kinds.has(word)
+
+/** Whether the words beside these say that a vessel is called by them: "MV Kestrel", "Vessel name: Kestrel". */
+export const saysVessel = (name: ReadonlyArray<string>, from: number, to: number): boolean => {
+  const last = between.has(name[from - 1] ?? "") ? from - 2 : from - 1
+  const word = name[last] ?? ""
+  return (
+    isKind(word) || before.has(word) || before.has(`${name[last - 1]} ${word}`) || behind.has(name[to] ?? "")
+  )
+}
 
 /** Countries under whose flags most ships of others sail. */
 const flagStates: ReadonlySet<string> = new Set(

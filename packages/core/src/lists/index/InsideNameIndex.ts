@@ -21,7 +21,7 @@ import { comparedOf } from "./listedForms.ts"
 
 /** In letters. */
 const LEAST_LETTERS = 6
-/** The same of a vessel of one word, before which something says that it is one. */
+/** The same of a vessel, beside which something says that it is one. */
 const LEAST_OF_VESSEL = 3
 /** What the words say (`organisationWordWeight`): a word of its own with a generic one, and two for one of several names. */
 const LEAST_WEIGHT = 1.1
@@ -39,8 +39,8 @@ interface InsideName {
   /** With its legal form, as it is listed. */
   readonly written: string
   readonly onlyAs: NameModel
-  /** Where a name of one word is one whatever stands beside it: anywhere, behind what says so, or in no plain name. */
-  readonly where: "anywhere" | "behind its kind" | "in a field"
+  /** Where a name is one whatever stands beside it. Of several words only a vessel's may need what says that it is one. */
+  readonly where: "anywhere" | "beside its kind" | "in a field"
 }
 
 export class InsideNameIndex {
@@ -70,10 +70,8 @@ export class InsideNameIndex {
 
   #add(written: ReadonlyArray<string>, onlyAs: NameModel, isPart: boolean, isWeak: boolean): void {
     const { forms, words } = stripLegalForms(stripOpening(written))
-    if (onlyAs === "vessel" && written.length === 1 && !isPart) {
-      if (written.join("").length >= LEAST_OF_VESSEL) this.#put(written, written, onlyAs, "behind its kind")
-      return
-    }
+    if (onlyAs === "vessel" && !isPart && written.join("").length >= LEAST_OF_VESSEL)
+      this.#put(written, written, onlyAs, "beside its kind")
     if (words.join("").length < LEAST_LETTERS) return
     const weight = words.reduce((sum, word) => sum + (/\d/u.test(word) ? 0 : organisationWordWeight(word)), 0)
     if (words.length === 1) {
@@ -120,17 +118,18 @@ export class InsideNameIndex {
       for (let from = 0; from < each.length && found.size < MAXIMUM_READINGS; from++) {
         const first = each[from] ?? ""
         if (!this.#firstWords.has(first)) continue
-        const isBehindKind = saysVessel(each[from - 1] ?? "")
         for (const inside of [
           ...(this.#byBeginning.get(`${first} ${each[from + 1] ?? ""}`) ?? none),
           ...(this.#byBeginning.get(first) ?? none).filter(
             ({ where }) =>
-              (where === "anywhere" && !mayBeSurname(each, from)) ||
-              (where === "in a field" && isField) ||
-              (where === "behind its kind" && isBehindKind)
+              where === "beside its kind" || (where === "anywhere" ? !mayBeSurname(each, from) : isField)
           )
         ])
-          if (inside.words.length < each.length && inside.words.every((word, i) => word === each[from + i]))
+          if (
+            inside.words.length < each.length &&
+            inside.words.every((word, i) => word === each[from + i]) &&
+            (inside.where !== "beside its kind" || saysVessel(each, from, from + inside.words.length))
+          )
             found.set(inside.written, new TokenisedName(inside.written, "inside", inside.onlyAs))
       }
     return found.size === 0 ? none : [...found.values()]

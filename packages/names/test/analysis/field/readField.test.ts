@@ -36,6 +36,31 @@ const held = (field: string) =>
       `${name}${role === "former_name" ? ", formerly" : ""}${isPart ? ", a part" : ""}${onlyAs ? ` as ${onlyAs}` : ""}`
   )
 
+describe("a person's name behind its labels", () => {
+  it.each([
+    "SURNAME HALVORSEN GIVEN NAMES GREGOR SEX M",
+    "Last Name HALVORSEN First Name GREGOR",
+    "Surname: HALVORSEN  Given name(s): GREGOR  Nationality: AUS",
+    "Surname - HALVORSEN, Christian names - GREGOR",
+    "1. Surname HALVORSEN 2. Other names GREGOR 3. 01.02.60",
+    "FIRST GIVEN NAME GREGOR SECOND GIVEN NAME NIL FAMILY NAME HALVORSEN",
+    "Family name: HALVORSEN\nGiven names: GREGOR\nSex: M",
+    "Fname=GREGOR Lname=HALVORSEN Sex=M",
+    "NOM: HALVORSEN PRÉNOM: GREGOR",
+    "Nachname: HALVORSEN Vorname: GREGOR Geschlecht: m",
+    "Apellidos: HALVORSEN Nombres: GREGOR Sexo: M"
+  ])("is found in %j", (field) => {
+    assert.deepInclude(readField(field).names, { name: "GREGOR HALVORSEN", onlyAs: "person" })
+  })
+
+  it.each(["Halvorsen Family Trust: Kestrel", "Last given name Halvorsen", "First Family: Halvorsen"])(
+    "is not found in %j, which has none",
+    (field) => {
+      assert.deepStrictEqual(fieldRules.find(({ name }) => name === "labelled")?.read(field), [])
+    }
+  )
+})
+
 describe("readField", () => {
   it.each([
     ["Gregor Halvorsen", ["Gregor Halvorsen"]],
