@@ -7,7 +7,7 @@ import {
   saysElsewhere
 } from "@entity-watch/names/analysis"
 import { isOfOwnWords, type Likeness, likenessOf } from "./cellLikeness.ts"
-import { namesSomebody } from "./namesInText.ts"
+import { mentionsSomebody, namesSomebody } from "./namesInText.ts"
 import { ordinaryWords } from "./ordinaryWords.ts"
 import type { OtherKind } from "./otherHeaders.ts"
 
@@ -63,6 +63,8 @@ export interface SeenNames {
   readonly like: Record<Likeness, number>
   /** Cells that name somebody by a word for it: "C/- Jo Roe", "sole director is Jo Roe". */
   told: number
+  /** Cells that mention a usual name: "Sale to Jo Roe". */
+  mentioned: number
   /** Names of all kinds, up to the most that are kept, and how many cells they were in. */
   readonly distinct: Set<string>
   counted: number
@@ -77,6 +79,7 @@ interface SeenCell {
   /** Null of a cell that says yes, no or that there is none. */
   readonly likeness: Likeness | null
   readonly isTold: boolean
+  readonly isMentioned: boolean
 }
 
 export const noNames = (kind: OtherKind | undefined): SeenNames => ({
@@ -85,6 +88,7 @@ export const noNames = (kind: OtherKind | undefined): SeenNames => ({
   codes: 0,
   like: { name: 0, "one name": 0, shape: 0, "one word": 0, place: 0, none: 0 },
   told: 0,
+  mentioned: 0,
   distinct: new Set(),
   counted: 0,
   first: { byWords: undefined, byShape: undefined },
@@ -104,11 +108,13 @@ const isOfAddress = (kind: OtherKind | undefined): boolean => kind === "address"
 const seenAs = (cell: string, kind: OtherKind | undefined): SeenCell => {
   const isValue = !isPlaceholder(cell)
   // Behind "withheld" there is a name that nobody knows.
-  if (saysElsewhere(cell)) return { isValue: true, likeness: "one word", isTold: false }
-  if (!isValue || flag.test(cell)) return { isValue, likeness: null, isTold: false }
+  if (saysElsewhere(cell)) return { isValue: true, likeness: "one word", ...silent }
+  if (!isValue || flag.test(cell)) return { isValue, likeness: null, ...silent }
   const likeness = isOfAddress(kind) && endsInState.test(cell) ? "place" : likenessOf(cell)
-  return { isValue, likeness, isTold: namesSomebody(cell) }
+  const isMentioned = !isOfAddress(kind) && mentionsSomebody(cell)
+  return { isValue, likeness, isTold: namesSomebody(cell), isMentioned }
 }
+const silent = { isTold: false, isMentioned: false }
 
 /** Whether no further cell would change what is said of the column. */
 const isSettled = ({ cells, codes, kind, like, told }: SeenNames): boolean =>
@@ -121,17 +127,18 @@ const isSettled = ({ cells, codes, kind, like, told }: SeenNames): boolean =>
 export const seeName = (seen: SeenNames, cell: string, row: number): boolean => {
   const known = seen.known.get(cell)
   if (known === undefined && isSettled(seen)) return !isPlaceholder(cell)
-  const { isTold, isValue, likeness } = known ?? seenAs(cell, seen.kind)
+  const { isMentioned, isTold, isValue, likeness } = known ?? seenAs(cell, seen.kind)
   if (known === undefined) {
     if (seen.known.size >= mostDistinct) seen.known.clear()
-    seen.known.set(cell, { isTold, isValue, likeness })
+    seen.known.set(cell, { isMentioned, isTold, isValue, likeness })
   }
   if (likeness === null || isSettled(seen)) return isValue
   seen.cells++
   seen.like[likeness]++
   if (likeness === "none" && (code.test(cell) || number.test(cell))) seen.codes++
   if (isTold) seen.told++
-  if (isTold || likeness === "name") seen.first.byWords ??= row
+  if (isMentioned) seen.mentioned++
+  if (isTold || isMentioned || likeness === "name") seen.first.byWords ??= row
   else if (likeness !== "none") seen.first.byShape ??= row
   if (likeness !== "none" && likeness !== "place" && seen.distinct.size < mostDistinct) {
     seen.counted++
@@ -144,7 +151,16 @@ export const seeName = (seen: SeenNames, cell: string, row: number): boolean => 
 export const firstName = ({ first }: SeenNames): number | undefined => first.byWords ?? first.byShape
 
 /** Whether the cells look like names. */
-export const holdNames = ({ cells, codes, counted, distinct, kind, like, told }: SeenNames): boolean => {
+export const holdNames = ({
+  cells,
+  codes,
+  counted,
+  distinct,
+  kind,
+  like,
+  mentioned,
+  told
+}: SeenNames): boolean => {
   if (cells === 0) return false
   const names = like.name
   // A name among nothing but codes slipped there.
@@ -159,6 +175,8 @@ export const holdNames = ({ cells, codes, counted, distinct, kind, like, told }:
   if (kind === "text")
     return (
       told > 0 ||
+      // Whoever wrote a note mentions whom they spoke to now and then.
+      mentioned >= leastNames ||
       areSome ||
       (cells <= fewest ? shapes > 0 : shapes >= cells * shareOfNames && differing >= shareOfShapes)
     )
@@ -166,7 +184,7 @@ export const holdNames = ({ cells, codes, counted, distinct, kind, like, told }:
   if (kind === "address") return told > 0 || names >= cells * shareOfNames
   if (kind === "first line")
     return told > 0 || areSome || like.shape >= leastNames || (like.shape > 0 && cells <= few)
-  if (told > 0 || areSome || names >= cells * shareOfNames) return true
+  if (told > 0 || mentioned > 0 || areSome || names >= cells * shareOfNames) return true
   const singles = like["one name"] + like["one word"]
   if (cells <= fewest) return shapes + singles + like.place > 0
   return (

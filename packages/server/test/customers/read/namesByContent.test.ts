@@ -66,6 +66,12 @@ describe("the cells of a column", () => {
     ["Memo", "Jordan Example"],
     ["Remarks", "Amadou Fictionne"],
     ["Column F", "[REDACTED]"],
+    ["Re", `${"Conveyance|".repeat(20)}Sale to Jordan Doyle`],
+    ["Custody notes", `${"Both|".repeat(20)}${"No contact with Karen Doyle per order|".repeat(3)}Both`],
+    [
+      "Comments",
+      `${"Thanked|".repeat(20)}Gift by Jordan Doyle|Gift brought in by Karen Doyle|via Brett Simms`
+    ],
     ["Comments", "Beneficial owner: Ilunga van Moefelt, seen 3 May"]
   ])("look like names in %s", (header, cells) => assert.isTrue(hold(header, cells)))
 
