@@ -51,7 +51,8 @@ const fields: ReadonlyArray<(name: string) => string> = [
   (name) => `Jane Citizen as attorney for ${name}`,
   (name) => `*** STOP CREDIT *** ${name} // see notes`,
   (name) => `Wattle Pty Ltd & Mr ${name}`,
-  (name) => `⭐ ${name} ⭐`
+  (name) => `⭐ ${name} ⭐`,
+  (name) => `${name} ITR 2024 + BAS`
 ]
 
 describe("a field", () => {

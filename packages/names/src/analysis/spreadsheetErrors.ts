@@ -13,11 +13,12 @@ const within = new RegExp(String.raw`(?<![^\s,;:("'])(?:${error})(?![^\s,;:)"'])
 
 /**
  * Either without spaces, or with a call, with texts that are joined, or beginning with a cell. `="00123"` is how a text is
- * kept from being read as a number, and has its value in it; `=C3=89ric` is a name that a mail program wrote.
+ * kept from being read as a number, and has its value in it; `=C3=89ric` and `=?UTF-8?Q?Jane?=` are names that a
+ * mail program wrote.
  */
 const cell = String.raw`[+-]?\$?[a-z]{1,3}\$?\d{1,7}(?![\p{L}\d])`
 const formula = new RegExp(
-  String.raw`^'?=(?!"[^"]*"$|[\dA-F]{2}=[\dA-F]{2})(?:[^\s=]\S*$|${cell}|.*(?:\w\(|"\s*&|&\s*"|!${cell}))`,
+  String.raw`^'?=(?!"[^"]*"$|[\dA-F]{2}=[\dA-F]{2}|\?[\w-]+\?[bq]\?)(?:[^\s=]\S*$|${cell}|.*(?:\w\(|"\s*&|&\s*"|!${cell}))`,
   "isu"
 )
 

@@ -43,7 +43,7 @@ export const templateField = new RegExp(
   [
     String.raw`\{\{\s?(?:\w+\.)*${fieldName}\s?\}\}|\[\[\s?${fieldName}\s?\]\]|[$#]\{\s?[\w.]{1,60}\s?\}|<%=?[^%<>]{0,60}%>|\{\d*\}|\[object \p{L}{1,20}\]`,
     String.raw`(?<![\p{L}\p{N}])(?:%(?:[a-z@]|${fieldName})|\$${fieldName})(?![\p{L}\p{N}])%?`,
-    String.raw`\[\s?${fieldName}\s?\]|<\s?${fieldName}\s?>|\{\s?${fieldName}\s?\}`
+    String.raw`\[\s?${fieldName}\s?\]|<\s?${fieldName}\s?>(?![^<>]+<\/)|\{\s?${fieldName}\s?\}`
   ].join("|"),
   "giu"
 )

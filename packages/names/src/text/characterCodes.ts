@@ -1,7 +1,8 @@
 /**
  * Names whose characters a program wrote as codes: `%20` of an address, `&amp;` and `&#233;` of HTML, `\u00e9` of JSON,
- * `=C3=A9` of mail. Whoever reads them sees the characters, so these are what is compared.
+ * `=C3=A9` and `=?UTF-8?Q?Ren=C3=A9?=` of mail. Whoever reads them sees the characters, so these are what is compared.
  */
+import { bitsOfBase64 } from "./base64.ts"
 import { namedCharacter } from "./namedCharacters.ts"
 
 const mayHaveCodes = /[%&\\=]|_x|<U\+/u
@@ -27,10 +28,31 @@ const ofBytes = (codes: string): string =>
       : Uint8Array.from(codes.match(/[0-9A-Fa-f]{2}/gu) ?? [], (each) => Number.parseInt(each, 16))
   )
 
+/** A word of a header of mail: https://www.rfc-editor.org/rfc/rfc2047. Between two of them a space says nothing. */
+const encodedWord =
+  /=\?(utf-8|us-ascii|iso-8859-(?:[1-9]|1[03456])|windows-125\d|koi8-r|gbk?|gb2312|big5|shift_jis|euc-(?:jp|kr))(?:\*[\w-]+)?\?([bq])\?([^?\s]{1,300})\?=(?:\s+(?==\?))?/giu
+const base64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2,3}={0,2})?$/u
+const ofEncodedWord = (whole: string, charset: string, how: string, text: string): string => {
+  if (/q/iu.test(how)) {
+    const bytes = text.replaceAll("_", "=20").match(/=[\dA-F]{2}|./giu) ?? []
+    return new TextDecoder(charset).decode(
+      Uint8Array.from(bytes, (each) =>
+        each.length > 1 ? Number.parseInt(each.slice(1), 16) : each.charCodeAt(0)
+      )
+    )
+  }
+  return base64.test(text)
+    ? new TextDecoder(charset).decode(
+        Uint8Array.from(bitsOfBase64(text).match(/[01]{8}/gu) ?? [], (bits) => Number.parseInt(bits, 2))
+      )
+    : whole
+}
+
 const decodedOnce = (text: string): string => {
   // In an address and in a form, + is a space.
   const spaced = text.includes("%") && !/\s/u.test(text) ? text.replaceAll("+", " ") : text
   return spaced
+    .replace(encodedWord, ofEncodedWord)
     .replace(lineGoesOn, "")
     .replace(bytes, ofBytes)
     .replace(entity, (whole, decimal, hex, name) =>

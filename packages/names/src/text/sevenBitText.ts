@@ -2,6 +2,7 @@
  * Names in the encodings of mail that write every character in printable ASCII: `$B;3ED(B` and `~{IMTs~}` of Japanese and
  * Chinese, where the escape character before them may be lost, and `+BBgEMgQwBD0-` of UTF-7.
  */
+import { bitsOfBase64 } from "./base64.ts"
 
 const iso2022 = /\p{Cc}?\$[@B]((?:[!-~]{2})+?)\p{Cc}?\([BJ](?!\))/gu
 const hz = /~\{((?:[!-}][!-~])+)~\}/gu
@@ -20,8 +21,7 @@ const withHighBit = (codes: string): Uint8Array =>
 
 /** Sixteen bits are a character, and the bits beyond the last one are zero; null where that is not so. */
 const ofBase64 = (text: string): string | null => {
-  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-  const bits = [...text].map((each) => alphabet.indexOf(each).toString(2).padStart(6, "0")).join("")
+  const bits = bitsOfBase64(text)
   const rest = bits.length % 16
   if (rest >= 6 || bits.slice(bits.length - rest).includes("1")) return null
   return (bits.match(/[01]{16}/gu) ?? [])

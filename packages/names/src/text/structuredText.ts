@@ -67,5 +67,5 @@ export const withoutStructure = (text: string): string => {
   if (/^\s*[[{]/u.test(text)) return hasLabel.test(text) ? ofJson(text) || text : text
   if (query.test(text)) return ofQuery(text) || text
   const read = text.replace(element, " $1: $2; ")
-  return read === text ? text : read.replace(otherTag, "\n").trim()
+  return read === text ? text : read.replace(otherTag, "\n").replace(/;\s*$/gmu, "").trim()
 }

@@ -175,6 +175,7 @@ describe("what stands in place of a name", () => {
     '="Smith"',
     '=Wattle "Ridge" Finance',
     "=C3=89ric",
+    "=?UTF-8?Q?Jane_Citizen?=",
     "Li Na",
     "Na Na",
     "Nan Nan",

@@ -222,7 +222,8 @@ describe("unreadInName", () => {
     ["Cas… Invented", "part"],
     ["Invented C… Engineering", "part"],
     ["...ented Casey", "part"],
-    ["=?utf-8?Q?Casey?= Invented", "part"],
+    ["=?utf-8?Q?Casey?= Invented", "read"],
+    ["=?nosuch?Q?Casey?= Invented", "part"],
     // Every sign that is not known to stand in names, and runs of those that are.
     ["Casey \u061f\u061f", "part"],
     ["Casey \u2047", "part"],

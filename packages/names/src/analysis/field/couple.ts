@@ -70,9 +70,19 @@ const namesOf = ({ given, surname }: Couple): ReadonlyArray<ContainedName> => {
     }))
 }
 
+/** "The Citizen Family (Jane & Jordan)". */
+const familyOf = /^(?:the\s+)?(?<surname>\S+)\s+(?:family|household)\s*[(:,-]\s*(?<given>[^()]+)\)?$/iu
+/** "The Jane and Jordan Citizen Partnership". */
+const partnership = /^the\s+|\s+(?:family\s+)?(?:partnership|family|household)$/giu
+
+const asPeople = (text: string): string => {
+  const { given, surname } = familyOf.exec(text)?.groups ?? {}
+  return surname === undefined ? text.replace(partnership, "") : `${surname}, ${given}`
+}
+
 /** The people, for each way in which the text can be read. */
 export const couples = (text: string): ReadonlyArray<ReadonlyArray<ContainedName>> =>
-  between.test(text) ? couplesIn(text).map(namesOf) : []
+  between.test(text) ? couplesIn(asPeople(text)).map(namesOf) : []
 
 /** Where each has a surname of their own, nobody shares one. */
 export const couple = (text: string): ReadonlyArray<ContainedName> =>

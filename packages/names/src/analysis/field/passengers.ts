@@ -37,7 +37,15 @@ const passengersOf = (text: string): ReadonlyArray<Passenger> => {
 const isTitled = (text: string, people: ReadonlyArray<Passenger>): boolean =>
   text === text.toUpperCase() && people.some(({ given }) => titleBehind.test(given.join(" ")))
 
+/** On a ticket, with a title that stands at the given name: "TKT 0811234567890 EXAMPLE/JORDANMR SYD MEL". */
+const ticketed = new RegExp(String.raw`(?<!\S)\p{Lu}[\p{Lu}'-]+\/\p{Lu}{2,}(?:${titles})(?!\S)`, "gu")
+
 export const passengers = (text: string): ReadonlyArray<ContainedName> => {
+  const tickets = text.match(ticketed)?.join(" ") ?? text
+  return tickets.length < text.length ? [...travellersIn(tickets), ...travellersIn(text)] : travellersIn(text)
+}
+
+const travellersIn = (text: string): ReadonlyArray<ContainedName> => {
   const people = passengersOf(text)
   const areSeveral = people.length > 1 && text.search(/\s/u) > text.indexOf("/")
   return (!areSeveral && !number.test(text) && !isTitled(text, people)) || hasLegalForm(tokensOf(text))

@@ -1,5 +1,6 @@
 /** A person's name without what it says twice: several words again, or an initial beside the given name that it stands for. */
 import { isHonorific } from "../../lexicon/honorifics.ts"
+import { hasUsualName } from "../../lexicon/usualNames.ts"
 import { normalise } from "../../text/normalise.ts"
 import { isSingleLetter } from "../../text/tokens.ts"
 import type { ContainedName } from "./ContainedName.ts"
@@ -35,7 +36,10 @@ const saidIn = (text: string): ReadonlyArray<Said> => {
   return said
 }
 
-/** "YURI Y EXAMPLE", "Y YURI EXAMPLE", "Example Y (Yuri)", "EXAMPLE Y MR YURI". "Jordan E Example" has a further name. */
+/**
+ * "YURI Y EXAMPLE", "Y YURI EXAMPLE", "Example Y (Yuri)", "EXAMPLE Y MR YURI", and in capitals "EXAMPLE Y YURI" by a
+ * usual given name. "Jordan E Example" has a further name.
+ */
 const isDoubled = (said: ReadonlyArray<Said>, at: number): boolean => {
   const [before, initial, behind] = [said[at - 1], said[at], said[at + 1]]
   const isOf = (other: Said | undefined): boolean =>
@@ -45,7 +49,13 @@ const isDoubled = (said: ReadonlyArray<Said>, at: number): boolean => {
     other.normal.startsWith(initial.normal)
   return (
     isSingleLetter(initial?.normal ?? "") &&
-    (isOf(before) || (isOf(behind) && (at === 0 || behind?.isApart === true)))
+    (isOf(before) ||
+      (isOf(behind) &&
+        (at === 0 ||
+          behind?.isApart === true ||
+          (before?.text === before?.normal &&
+            hasUsualName([behind?.normal ?? ""]) &&
+            !hasUsualName([before?.normal ?? ""])))))
   )
 }
 

@@ -159,7 +159,8 @@ const atMarks = (text: string): ReadonlyArray<ContainedName> | undefined => {
   if (pieces.length === 1) return undefined
   return withAround(/[|;\n]/u.test(text) ? joined(pieces) : pieces, parties).flatMap((piece) => {
     const words = fieldWords(piece)
-    const count = countOf(words)
+    // "Name (Last, First)": a comma ends a phrase, but for one that has it.
+    const count = besideNames.has(normalise(piece)) ? 0 : countOf(words)
     if (count > 1) return isQualified ? [only("person", piece)] : [{ name: piece }]
     const isAlone = count === 1 && !isQualified && words.length === 1 && mayStandAlone(piece)
     return isAlone ? [only("organisation", piece)] : []
@@ -189,11 +190,18 @@ const atWords = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName> 
     const word = words[at] as FieldWord
     return phraseAt(words, at, besideNames) || (isNumber(word) && !isShortNumber(word) ? 1 : 0)
   })?.filter((run) => run.length > 0)
-  return runs?.flatMap((run): ReadonlyArray<ContainedName> => {
-    const name = textOf(run)
-    if (countOf(run) > (runs.length === 1 ? 0 : 1)) return [{ name }]
-    return run.length === 1 && mayStandAlone(name) ? [{ ...only("organisation", name), isPart: true }] : []
-  })
+  if (runs === undefined) return undefined
+  const around =
+    runs.length === 2 && runs.every((run) => run.length === 1 && countOf(run) === 1) ? runs.map(textOf) : []
+  return [
+    ...runs.flatMap((run): ReadonlyArray<ContainedName> => {
+      const name = textOf(run)
+      if (countOf(run) > (runs.length === 1 ? 0 : 1)) return [{ name }]
+      return run.length === 1 && mayStandAlone(name) ? [{ ...only("organisation", name), isPart: true }] : []
+    }),
+    // "Jane XX Citizen": a given name and a surname with what is no name between them.
+    ...(around.length > 0 ? [only("person", around.join(" "))] : [])
+  ]
 }
 
 const atPlaces = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName> =>

@@ -1,5 +1,6 @@
 /** The names on either side of "as trustee for", "trading as" or "formerly", and those in brackets. */
 import { aliasPatterns, formerNamePatterns } from "../../lexicon/aliasWordings.ts"
+import { besideNames } from "../../lexicon/besideNames.ts"
 import { remarkWithin } from "../../lexicon/bracketRemarks.ts"
 import { trusteePatternsOnLists } from "../../lexicon/trusteeWordings.ts"
 import { hasUsualName } from "../../lexicon/usualNames.ts"
@@ -44,7 +45,8 @@ export const wordings = (name: string): ReadonlyArray<ContainedName> => {
     if (!inBrackets.some(qualifies)) add(text.replace(/\([^()]*\)?/gu, " "), role)
     else if (text !== name) add(text, role)
     for (const bracket of inBrackets)
-      if (!remarkWithin.test(bracket) && !qualifies(bracket)) add(bracket, role ?? "other_name")
+      if (!remarkWithin.test(bracket) && !besideNames.has(normalise(bracket)) && !qualifies(bracket))
+        add(bracket, role ?? "other_name")
   }
   for (const match of name.matchAll(splitter)) {
     const isTrusteeship = trusteeship.test(match[0])

@@ -9,7 +9,8 @@ describe("passengers", () => {
     ["INVENTED/CASEY MR/MORGAN MRS", ["CASEY INVENTED", "MORGAN INVENTED"]],
     ["INVENTED/CASEYMR EXAMPLE/JORDANMR", ["CASEY INVENTED", "JORDAN EXAMPLE"]],
     ["invented/casey example/jordan", ["casey invented", "jordan example"]],
-    ["1.1INVENTED/CASEY", ["CASEY INVENTED"]]
+    ["1.1INVENTED/CASEY", ["CASEY INVENTED"]],
+    ["TKT 0811234567890 INVENTED/CASEYMR SYD MEL", ["CASEY INVENTED"]]
   ] as const)("are read in %s", (field, names) => {
     assert.deepStrictEqual(
       passengers(field).map(({ name }) => name),

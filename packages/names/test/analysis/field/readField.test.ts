@@ -61,6 +61,32 @@ describe("a person's name behind its labels", () => {
   )
 })
 
+describe("somebody among what is no name", () => {
+  it.each([
+    ["Gregor XX Halvorsen", "Gregor Halvorsen"],
+    ["DIRECT CREDIT 062000 HALVORSEN P PAUL WAGES", "HALVORSEN PAUL"],
+    ["The Gregor and Maria Halvorsen Partnership", "Gregor Halvorsen"],
+    ["The Halvorsen Family (Gregor & Maria)", "Gregor Halvorsen"],
+    ["Halvorsen household - Gregor & Maria", "Maria Halvorsen"],
+    ["TKT 0811234567890 HALVORSEN/GREGORMR SYD MEL", "GREGOR HALVORSEN"]
+  ])("is found in %j", (field, name) => {
+    assert.include(
+      readField(field).names.map((each) => each.name),
+      name
+    )
+  })
+
+  it.each([
+    ["[EXTERNAL] Gregor Halvorsen shared a document", "EXTERNAL"],
+    ["Name (Last, First): Halvorsen, Gregor", "Last, First"]
+  ])("%j has no %j", (field, name) => {
+    assert.notInclude(
+      readField(field).names.map((each) => each.name),
+      name
+    )
+  })
+})
+
 describe("readField", () => {
   it.each([
     ["Gregor Halvorsen", ["Gregor Halvorsen"]],
