@@ -56,10 +56,11 @@ const fieldOfCustomer = (header: string): Field | undefined => {
 const fieldsOf = (
   header: ReadonlyArray<string>,
   fields: ReadonlyArray<Field>,
-  codes?: ReadonlySet<number>
+  codes?: ReadonlySet<number>,
+  isNamed?: boolean
 ): ReadonlyArray<Field | undefined> =>
   areSuppliers(fields)
-    ? supplierFields(header, codes)
+    ? supplierFields(header, codes, isNamed)
     : withOwnNumbers(header, withOtherHalf(header, header.map(fieldOfCustomer)))
 
 /** Where no usual header says which column is the customer's ABN or ACN, the one that has its word: `Billing ABN`. */
@@ -131,6 +132,8 @@ export interface ColumnChoice {
   readonly leftOut?: ReadonlyArray<string>
   /** The places of columns of suppliers that hold codes, although their headers may mean names. */
   readonly codes?: ReadonlySet<number>
+  /** The place of the column that holds the names of suppliers by its cells, although no header says so. */
+  readonly name?: number
 }
 
 type ColumnPlaces = Map<Field, Array<number>>
@@ -144,7 +147,7 @@ export const chooseColumns = (
   header: ReadonlyArray<string>,
   given: FileColumns,
   fields: ReadonlyArray<Field>,
-  { codes, isAll = false, leftOut = [] }: ColumnChoice = {}
+  { codes, isAll = false, leftOut = [], name }: ColumnChoice = {}
 ): Result.Result<FoundColumns, string> => {
   const asked = askedIn(given, fields)
   if (Result.isFailure(asked))
@@ -179,11 +182,16 @@ export const chooseColumns = (
     if (all.length === 0) return Result.fail(`has no column called "${wanted}". ${itsHeaders(header)}`)
     for (const at of all) taken.add(at)
   }
+  if (name !== undefined) {
+    add(places, "name", name)
+    taken.add(name)
+  }
 
   const usual = fieldsOf(
     header.map((each, at) => (taken.has(at) || isAll ? "" : each)),
     fields,
-    codes
+    codes,
+    places.has("name")
   )
   /** Beside a column without a number, those of a first person are another person's. */
   const ofField = (field: Field): ReadonlyArray<number> => {

@@ -4,7 +4,8 @@ import { Effect, Result, Stream } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import { columnsIn } from "./CustomerFile.ts"
 import type { CustomerTableRow } from "./CustomerTable.ts"
-import { chooseColumns, type FoundColumns, knownInOpening } from "./customerColumns.ts"
+import { chosenColumns } from "./chosenColumns.ts"
+import { type FoundColumns, knownInOpening } from "./customerColumns.ts"
 import { firstBytesOf } from "./fileBytes.ts"
 import { headerAmong, nothingIn, openingOf } from "./headerRow.ts"
 import { numberPlaces } from "./numberPlaces.ts"
@@ -64,7 +65,7 @@ export const readHeader = Effect.fn("readHeader")(function* (
   if (header.cells.some((cell) => cell.length > longestHeader))
     return yield* failed("has no header: its first line is longer than names of columns are.")
   if (first.length === 0) return yield* failed("has a header and no customers.")
-  const byHeader = chooseColumns(header.cells, {}, fields)
+  const byHeader = yield* chosenColumns(header.cells, Stream.fromIterable(first), { columns: {}, fields })
   const chosen =
     Result.isSuccess(byHeader) && areSuppliers(fields)
       ? withNumbers(byHeader.success, header.cells, first)

@@ -94,10 +94,14 @@ const furtherNames = (
     .slice(1)
 }
 
-/** The field of each column; undefined where it is not read. `codes`: columns that hold codes, whatever their headers say. */
+/**
+ * The field of each column; undefined where it is not read. `codes`: columns that hold codes, whatever their headers say.
+ * `isNamed`: whether another column is the name already.
+ */
 export const supplierFields = (
   header: ReadonlyArray<string>,
-  codes: ReadonlySet<number> = new Set()
+  codes: ReadonlySet<number> = new Set(),
+  isNamed = false
 ): ReadonlyArray<Field | undefined> => {
   const columns = header.map((each, at) => seen(codes.has(at) ? "" : each))
   const found: Array<Field | undefined> = columns.map(({ field }) => field)
@@ -115,8 +119,10 @@ export const supplierFields = (
   } else {
     const at = columns.findIndex(({ isStandIn }) => isStandIn)
     const beside = codes.size === 0 ? -1 : columns.findIndex(({ compact }) => besideCodes.has(compact))
-    if (placesOf("name").length === 0 && at + beside !== -2) found[at === -1 ? beside : at] = "name"
-    if (placesOf("name").length > 0) for (const part of ["given", "middle", "family"] as const) leaveOut(part)
+    if (!isNamed && placesOf("name").length === 0 && at + beside !== -2)
+      found[at === -1 ? beside : at] = "name"
+    if (isNamed || placesOf("name").length > 0)
+      for (const part of ["given", "middle", "family"] as const) leaveOut(part)
     else if (placesOf("family").length === 0) {
       const [at] = placesOf("alias")
       if (at !== undefined) found[at] = "name"

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import type { FileColumns } from "@entity-watch/core/domain/admin/FileColumns"
+import { openCustomerFile } from "@entity-watch/server/customers/read/CustomerFile"
+import { readHeader } from "@entity-watch/server/customers/read/readHeader"
+import { resolvedFields } from "@entity-watch/server/customers/read/usualHeaders"
+import { Effect } from "effect"
+
+const folder = mkdtempSync(join(tmpdir(), "entity-watch-names-by-content-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const abn = "23990000014"
+const names = ["Goanna Joinery Pty Ltd", "Quoll & Daughters", "Shane Quartley", "Wattlebird Shire Council"]
+const towns = ["Wattle Vale", "Lower Quandong", "Brolga Ridge", "Koala Point"]
+const people = ["Jo Roe", "Kim Halvorsen", "Peter Dunn", "Susan Reid"]
+
+let files = 0
+/** The lines of a file with these columns. */
+const written = (columns: Readonly<Record<string, ReadonlyArray<string>>>): string => {
+  const path = join(folder, `${++files}.csv`)
+  const rows = names.map((_, at) =>
+    [...Object.values(columns).map((cells) => cells[at] ?? ""), abn].join(",")
+  )
+  writeFileSync(path, [[...Object.keys(columns), "ABN"].join(","), ...rows].join("\n"))
+  return path
+}
+const opened = (path: string, columns: FileColumns = {}) =>
+  openCustomerFile(path, { fields: resolvedFields, columns, encoding: undefined, sheet: undefined })
+
+describe("the names of suppliers where no header says that it holds them", () => {
+  it.effect("are read by their cells, and told, whatever the header is", () =>
+    Effect.gen(function* () {
+      for (const header of [
+        "Account Title",
+        "Who we pay",
+        "Beneficiary Name",
+        "Biller",
+        "Kreditor",
+        "Fournisseur",
+        "Contractor",
+        "Landlord",
+        "Display Name",
+        "Payee Nickname"
+      ]) {
+        const path = written({ Code: ["C1", "C2", "C3", "C4"], [header]: names, Terms: ["30 days"] })
+        const { columns, remarks } = yield* opened(path)
+        assert.strictEqual(columns.name, header)
+        assert.deepStrictEqual(remarks, [
+          `The column "${header}" was read as the name, since most of its cells are written as names.`
+        ])
+        assert.strictEqual((yield* readHeader(path, resolvedFields)).columns.name, header)
+      }
+    })
+  )
+
+  it.effect("come before a trading name, which is then a further name", () =>
+    Effect.gen(function* () {
+      const path = written({ "Who we pay": names, "Trading as": ["", "Quoll Tools"] })
+      const { columns } = yield* opened(path)
+      assert.deepStrictEqual(columns, { name: "Who we pay", abn: "ABN", alias: "Trading as" })
+      const asked = yield* opened(path, { name: "Who we pay" })
+      assert.deepStrictEqual(asked.columns, columns)
+    })
+  )
+
+  it.effect("are asked for where several columns may hold them", () =>
+    Effect.gen(function* () {
+      const path = written({ Kreditor: names, Ansprechpartner: people })
+      assert.include(
+        (yield* Effect.flip(opened(path))).message,
+        'has several columns that could be the name: "Kreditor", "Ansprechpartner".'
+      )
+      assert.strictEqual((yield* opened(path, { name: "Kreditor" })).columns.name, "Kreditor")
+      assert.include((yield* readHeader(path, resolvedFields)).problem ?? "", "several columns")
+    })
+  )
+
+  it.effect("are neither towns nor contacts beside a column of names, nor a word that many rows share", () =>
+    Effect.gen(function* () {
+      const beside = written({ Suburb: towns, Kreditor: names, Contact: people })
+      assert.strictEqual((yield* opened(beside)).columns.name, "Kreditor")
+      for (const [header, cells] of [
+        ["Suburb", towns],
+        ["Terms", ["30 days", "30 days", "Net 14", "COD"]],
+        ["Buyer Team", names.map(() => "Wattle Group")]
+      ] as const)
+        assert.isUndefined((yield* opened(written({ [header]: cells }))).columns.name, header)
+    })
+  )
+
+  it.effect("are those of the header that says it, whatever else looks like names", () =>
+    Effect.gen(function* () {
+      const { columns, remarks } = yield* opened(written({ Kreditor: people, Supplier: names }))
+      assert.strictEqual(columns.name, "Supplier")
+      assert.deepStrictEqual(remarks, [])
+    })
+  )
+})
