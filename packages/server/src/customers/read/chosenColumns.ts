@@ -47,11 +47,12 @@ export const chosenColumns = Effect.fnUntraced(function* (
     ...leftOut.flatMap((each) => placesOf(header, each)),
     ...[...places].flatMap(([field, all]) => (field === "id" ? [] : all))
   ])
-  const names = namesAmong(
+  const names = namesAmong({
     header,
-    header.flatMap((_, at) => (known.has(at) ? [] : [at])),
-    first
-  )
+    free: header.flatMap((_, at) => (known.has(at) ? [] : [at])),
+    hasTradingName: hasAnyName(places),
+    rows: first
+  })
   const [name, another] = names
   if (another !== undefined) return Result.fail(severalFor("name", names, header))
   if (name === undefined)

@@ -8,12 +8,21 @@ import { isUnnamed } from "./usualHeaders.ts"
 /** Of a hundred cells so many have the usual name of a person, or the legal form of a company, where towns have fewer. */
 const shareOfKnown = 0.3
 
-/** The columns that may be the one, of these that nothing else is read from. */
-export const namesAmong = (
-  header: ReadonlyArray<string>,
-  free: ReadonlyArray<number>,
-  rows: ReadonlyArray<{ readonly cells: ReadonlyArray<string> }>
-): ReadonlyArray<number> => {
+/**
+ * The columns that may be the one, of those that are `free`, since nothing else is read from them. Where a trading name stands
+ * in, a column whose header says that it holds something else is none of them.
+ */
+export const namesAmong = ({
+  free,
+  hasTradingName,
+  header,
+  rows
+}: {
+  readonly header: ReadonlyArray<string>
+  readonly free: ReadonlyArray<number>
+  readonly hasTradingName: boolean
+  readonly rows: ReadonlyArray<{ readonly cells: ReadonlyArray<string> }>
+}): ReadonlyArray<number> => {
   const written = free
     .filter((at) => !isUnnamed(header[at] ?? ""))
     .map((at) => ({ at, ...saidOf(header[at] ?? ""), ...seenIn(rows.map(({ cells }) => cells[at] ?? "")) }))
@@ -21,7 +30,9 @@ export const namesAmong = (
   const open = written.filter(({ isRole, kind }) => kind === undefined && !isRole)
   const known = open.filter(({ areKnown }) => areKnown)
   // A list of beneficiaries has nobody else, and a description may be the name.
-  const others = written.filter(({ areKnown, isRole, kind }) => isRole || kind === "text" || areKnown)
+  const others = hasTradingName
+    ? []
+    : written.filter(({ areKnown, isRole, kind }) => isRole || kind === "text" || areKnown)
   return (known.length > 0 ? known : open.length > 0 ? open : others).map(({ at }) => at)
 }
 

@@ -62,6 +62,8 @@ describe("the names of suppliers where no header says that it holds them", () =>
       assert.deepStrictEqual(columns, { name: "Who we pay", abn: "ABN", alias: "Trading as" })
       const asked = yield* opened(path, { name: "Who we pay" })
       assert.deepStrictEqual(asked.columns, columns)
+      const beside = yield* opened(written({ "Trading as": names, Contact: people }))
+      assert.deepStrictEqual(beside.columns, { name: "Trading as", abn: "ABN" })
     })
   )
 
