@@ -1,6 +1,7 @@
 /** Which columns of a file of suppliers are the ABN and the ACN, where the headers leave that to the cells. */
 import { Result } from "effect"
 import { severalFor } from "./columnFaults.ts"
+import { numberHeader } from "./numberHeaders.ts"
 import { numberIn, type SeenNumbers } from "./numbersByContent.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
 import type { Field } from "./usualHeaders.ts"
@@ -55,6 +56,20 @@ export const numberPlaces = ({
     places.set(field, [at])
     remarks.push(
       `${named(at)} was read as the ${field.toUpperCase()}, since most of its cells are valid ones.`
+    )
+  }
+  // `Tax Number 2` of SAP may hold a further number of the row, which is compared too.
+  for (const [at, cells] of isAll ? [] : seen) {
+    const mayMean = numberHeader(header[at] ?? "")?.rank === "perhaps"
+    const kind = mayMean && !read().includes(at) && !ids.has(at) ? numberIn(cells, true) : undefined
+    if (kind === undefined) continue
+    const others = places.get(kind) ?? []
+    if (others.length > 0 && others.every((each) => perhaps.has(each)))
+      return Result.fail(severalFor(kind, [...others, at], header))
+    if (others.length > 0) continue
+    places.set(kind, [at])
+    remarks.push(
+      `${named(at)} was read as the ${kind.toUpperCase()} too, since most of its cells are valid ones.`
     )
   }
   const isRead = new Set([...places.values()].flat())

@@ -8,6 +8,8 @@ import type { NumberHeader } from "./numberHeaders.ts"
 
 /** One of 89 numbers of eleven digits is an ABN by chance, and one of ten of nine digits an ACN. */
 const fewest = { abn: 3, acn: 6 } as const
+/** Where the header says that they are numbers of a kind, so many do. */
+const fewestOfKnown = { abn: 1, acn: 3 } as const
 
 /** What is seen of a column, in all of its cells that have a value. */
 export interface SeenNumbers {
@@ -35,8 +37,12 @@ export const seeNumber = (seen: SeenNumbers, cell: string) => {
   }
 }
 
-/** The number that most cells hold; undefined where they hold neither. */
-export const numberIn = ({ abn, acn, cells }: SeenNumbers): NumberHeader["field"] | undefined => {
+/** The number that most cells hold; undefined where they hold neither. `isKnown`: whether the header may mean it. */
+export const numberIn = (
+  { abn, acn, cells }: SeenNumbers,
+  isKnown = false
+): NumberHeader["field"] | undefined => {
+  const least = isKnown ? fewestOfKnown : fewest
   if ((abn + acn) * 2 <= cells) return undefined
-  return abn >= fewest.abn && abn >= acn ? "abn" : acn >= fewest.acn ? "acn" : undefined
+  return abn >= least.abn && abn >= acn ? "abn" : acn >= least.acn ? "acn" : undefined
 }

@@ -31,4 +31,23 @@ describe("how a file of suppliers would be read", () => {
       )
     })
   )
+
+  it.effect("reads the ACNs of a further column for numbers of tax, and asks which of two has the ABN", () =>
+    Effect.gen(function* () {
+      const header = "Tax Number 1,Tax Number 2"
+      const ofCompany = yield* shown(header, (abn) => `${abn},${abn.slice(2)}`)
+      assert.deepStrictEqual(ofCompany.columns, {
+        name: "Supplier",
+        abn: "Tax Number 1",
+        acn: "Tax Number 2"
+      })
+      const two = yield* shown(header, (abn) => `${abn},${abn === abns[0] ? abns[1] : ""}`)
+      assert.strictEqual(
+        two.problem,
+        'It has several columns that could be the abn: "Tax Number 1", "Tax Number 2". Say which by --column abn="…".'
+      )
+      const other = yield* shown(header, (abn) => `${abn},exempt`)
+      assert.deepStrictEqual(other.columns, { name: "Supplier", abn: "Tax Number 1" })
+    })
+  )
 })
