@@ -27,16 +27,16 @@ export const bodyWordings: ReadonlyArray<BodyWording> = [
   {
     // Owners Corporations Act 2006 (Vic), section 27: a plan may have several.
     wording: new RegExp(
-      String.raw`^(?:the\s+)?(?:owners\s+corporation|o\/?c)\s+${number}(?<which>\d{0,2})[\s,-]*(?:(?:on\s+)?plan\b[\s.]*)?${number}(?<plan>PS|RP|SP|LP|CS|PC)\s?(?<of>\d+[A-Z]?)$`,
+      String.raw`^(?:the\s+)?(?:owners\s+corp(?:oration|\b\.?)|o\/?c)\s+${number}(?<which>\d{0,2})[\s,-]*(?:(?:on\s+)?plan\b[\s.]*)?${number}(?<plan>PS|RP|SP|LP|CS|PC)\s?(?<of>\d+)\s?(?<letter>[A-Z]?)$`,
       "iu"
     ),
-    written: "Owners Corporation $<which> Plan $<plan>$<of>",
+    written: "Owners Corporation $<which> Plan $<plan>$<of>$<letter>",
     example: ["OC PS412345K", "OWNERS CORPORATION PLAN NO. PS 412345K"]
   },
   {
     // Body Corporate and Community Management Act 1997 (Qld), section 33.
     wording: new RegExp(
-      String.raw`^(?:the\s+)?(?:body\s+corporate\s+(?:for|of)\s+)?(?:the\s+)?(?<scheme>.+?)[\s,-]+(?:community\s+titles?\s+scheme|c\.?t\.?s\.?)\s*${number}(?<of>\d+)$`,
+      String.raw`^(?:the\s+)?(?:(?:body\s+corp(?:orate|\b\.?)|b\.?\/?c\.?)\s+(?:for|of)\s+)?(?:the\s+)?(?<scheme>.+?)[\s,-]+(?:community\s+titles?\s+scheme|c\.?t\.?s\.?)\s*${number}(?<of>\d+)$`,
       "iu"
     ),
     written: "$<scheme> Community Titles Scheme $<of>",
