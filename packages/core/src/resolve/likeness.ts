@@ -64,10 +64,13 @@ export interface AskedName {
   readonly name: string
   readonly isWhole: boolean
   readonly comparison: NameComparison
+  /** The part of it that is compared: not the name under which a trust and its trustee trade. */
+  readonly comparedPart: string
   /** Where the name is that of a trust and of its trustee. */
   readonly parties: { readonly trustee: NameComparison; readonly trust: NameComparison } | null
-  /** Whether it says that a company, or a trust, is named. */
+  /** Whether it says that a company, or any incorporated body, or a trust, is named. */
   readonly isCompany: boolean
+  readonly isIncorporated: boolean
   readonly isTrust: boolean
   /** Whether it is one of the two parties of a name. */
   readonly isParty: "trustee" | "trust" | null
@@ -78,6 +81,9 @@ export interface AskedName {
 /** What only companies are called by: a partnership may be Limited as well. */
 const companyForm = /\b(?:pty|proprietary|p\/l)\b/iu
 const isCompanyName = (name: string): boolean => companyForm.test(name)
+/** What neither a trust nor a person is called by. */
+const incorporatedForm = /\b(?:pty|proprietary|p\/l|(?:ltd|limited|inc|incorporated)\.?$)/iu
+const isIncorporatedName = (name: string): boolean => incorporatedForm.test(name.trim())
 const saysTrust = /\b(?:trust|fund|smsf|settlement|estate)\b/iu
 const saysEstate = /^(?:the\s+)?(?:deceased\s+)?est(?:ate)?\.?\s+(?:of|late)\b/iu
 
@@ -85,9 +91,25 @@ const saysEstate = /^(?:the\s+)?(?:deceased\s+)?est(?:ate)?\.?\s+(?:of|late)\b/i
 const numberInBrackets = /[([]\s*((?:(?:no|nr|number)[\s.]{0,2})?\d{1,4}[a-z]?)\s*[)\]]/giu
 const withoutBrackets = (name: string): string => name.replace(numberInBrackets, "$1")
 
+/** The trustee and the trust of a name: "X ATF Y trading as Z" has a third name, which is no part of the trust's. */
+const partiesIn = (name: string): TrusteeAndTrust | null => {
+  const parties = trusteeAndTrust(name)
+  const trust = namesWithin(name)
+    .find(({ role }) => role === "trust")
+    ?.name.replace(/^the\s+/iu, "")
+  return parties !== null && trust !== undefined && parties.trust.startsWith(trust)
+    ? { ...parties, trust }
+    : parties
+}
+
+const upTo = (part: string, name: string): string => {
+  const at = name.indexOf(part)
+  return at === -1 ? name : name.slice(0, at + part.length)
+}
+
 /** The names inside a name of an organisation, without itself. */
 const heldBy = (name: string): ReadonlyArray<string> => {
-  const parties = trusteeAndTrust(name)
+  const parties = partiesIn(name)
   const held = namesWithin(withoutBrackets(name)).flatMap((each) =>
     (each.onlyAs ?? "organisation") !== "organisation" || each.role === "settlor" || each.name === name
       ? []
@@ -116,13 +138,15 @@ export const namesToCompare = (
 
 export const askedNames = (names: ReadonlyArray<string>): ReadonlyArray<AskedName> => {
   const all = namesToCompare(names)
-  const parties = all.flatMap(({ isWhole, name }) => (isWhole ? (trusteeAndTrust(name) ?? []) : []))
+  const parties = all.flatMap(({ isWhole, name }) => (isWhole ? (partiesIn(name) ?? []) : []))
   return all.map((each) => {
-    const own = each.isWhole ? trusteeAndTrust(each.name) : null
+    const own = each.isWhole ? partiesIn(each.name) : null
     return {
       ...each,
       comparison: new NameComparison(each.name),
+      comparedPart: own === null ? each.name : upTo(own.trust, each.name),
       isCompany: own === null && isCompanyName(each.name),
+      isIncorporated: own === null && isIncorporatedName(each.name),
       isTrust: own === null && (namesNoTrustee(each.name) || saysEstate.test(each.name)),
       parties: own && { trustee: new NameComparison(own.trustee), trust: new NameComparison(own.trust) },
       isParty: each.isWhole
@@ -194,7 +218,8 @@ export function* likenessOf(
   const ofTrust =
     form === "trust" ||
     own.some(({ name, parties }) => parties !== null || namesNoTrustee(name) || saysTrust.test(name))
-  const mayBeCompany = !ofTrust && form !== "sole_trader" && form !== "partnership"
+  const mayBeIncorporated = !ofTrust && form !== "sole_trader"
+  const mayBeCompany = mayBeIncorporated && form !== "partnership"
   const trustees = own.flatMap(({ kind, name, parties }) =>
     kind === "trustee" ? [name] : parties === null ? [] : [parties.trustee]
   )
@@ -204,7 +229,9 @@ export function* likenessOf(
   const take = (from: AskedName, to: OwnName, given: Compared, trustee: BestName["trustee"] = null) => {
     const isOtherBody =
       to.kind !== "trustee" &&
-      ((from.isCompany && !mayBeCompany && !isCompanyName(to.name)) || (from.isTrust && !ofTrust))
+      ((from.isCompany && !mayBeCompany && !isCompanyName(to.name)) ||
+        (from.isIncorporated && !mayBeIncorporated && !isIncorporatedName(to.name)) ||
+        (from.isTrust && !ofTrust))
     const found = isOtherBody ? atMost(given, almost) : given
     most.set(from.name, Math.max(most.get(from.name) ?? 0, found.similarity))
     const isAllOfIt = from.isWhole || !isOnlyPart
@@ -250,7 +277,9 @@ const unlikeAmong = (
   most: ReadonlyMap<string, number>,
   best: BestName | null
 ): ReadonlyArray<string> => {
-  const alike = [...most].flatMap(([name, similarity]) => (similarity >= agrees ? [name] : []))
+  const alike = asked.flatMap(({ comparedPart, name }) =>
+    (most.get(name) ?? 0) >= agrees ? [comparedPart] : []
+  )
   return asked.flatMap(({ isParty, isSeveral, name }) =>
     isSeveral ||
     !/\p{L}{2}/u.test(name) ||

@@ -38,7 +38,10 @@ describe("a name of a row and that of a company", () => {
     ["Goanna P.O. Box 5", "GOANNA PTY LTD"],
     ["Goanna Growers Co. Op. Ltd", "GOANNA GROWERS COOPERATIVE LTD"],
     ["Greater Goanna Distr", "GREATER GOANNA DISTRICT ORCHARDISTS PTY LTD"],
-    ["OC SP 81234", "THE OWNERS - STRATA PLAN NO 81234"]
+    ["OC SP 81234", "THE OWNERS - STRATA PLAN NO 81234"],
+    ["AC Halvorsen & Goanna Family Trust", "A.C. HALVORSEN & THE TRUSTEE FOR GOANNA FAMILY TRUST"],
+    ["Goanna Trust & Quoll Trust", "THE TRUSTEE FOR GOANNA TRUST & THE TRUSTEE FOR THE QUOLL TRUST"],
+    ["Goanna Pty Ltd & Quoll Trust", "GOANNA PTY LTD AND THE TRUSTEE FOR QUOLL TRUST"]
   ])("agree: %s, %s", (written, name) => {
     assert.isAtLeast(similarity(written, name), agrees)
   })
@@ -71,7 +74,12 @@ describe("a name of a row and that of a company", () => {
     ["Goanna Pty Ltd - Quoll Unit Trust", "GOANNA PTY LTD"],
     ["Greater Goanna District", "GREATER GOANNA DISTRICT ORCHARDISTS PTY LTD"],
     ["Goanna Halvorsen No", "GOANNA HALVORSEN NORTH PTY LTD"],
-    ["SP 81234", "THE OWNERS - STRATA PLAN NO 81235"]
+    ["SP 81234", "THE OWNERS - STRATA PLAN NO 81235"],
+    ["Goanna Family Trust", "A.C. HALVORSEN & THE TRUSTEE FOR GOANNA FAMILY TRUST"],
+    ["Halvorsen Family Trust", "A.C. HALVORSEN & THE TRUSTEE FOR HALVORSEN FAMILY TRUST"],
+    ["Goanna Trust", "THE TRUSTEE FOR GOANNA TRUST & THE TRUSTEE FOR THE QUOLL TRUST"],
+    ["Goanna Pty Ltd", "GOANNA PTY LTD AND THE TRUSTEE FOR QUOLL TRUST"],
+    ["Goanna Pty Ltd ATF Quoll Trust", "GOANNA PTY LTD & THE TRUSTEE FOR QUOLL TRUST"]
   ])("do not agree: %s, %s", (written, name) => {
     assert.isBelow(similarity(written, name), agrees)
   })
@@ -147,6 +155,34 @@ describe("a name of a trust and its trustee", () => {
     )
     assert.deepInclude(like, { isWhole: false, similarity: 1, trustee: "itself" })
     assert.deepStrictEqual(unlike, ["Goanna Family Trust"])
+  })
+
+  it("is told from the name under which the trust trades", () => {
+    const written = "Goanna Nominees Pty Ltd ATF the Goanna Family Trust trading as Quoll Motors"
+    for (const kind of kinds)
+      for (const names of registered(kind)) {
+        const { like, unlike } = likeness(written, names, "trust")
+        assert.strictEqual(like?.isWhole === true && like.similarity >= agrees, kind === "Family Trust")
+        if (kind === "Family Trust") assert.deepStrictEqual(unlike, ["Quoll Motors"])
+      }
+  })
+
+  it("is not that of an incorporated body", () => {
+    for (const form of ["Ltd", "Limited", "Inc", "Incorporated", "Pty Ltd"]) {
+      const written = `The Goanna Foundation ${form}`
+      assert.isBelow(
+        likeness(written, legal("THE TRUSTEE FOR GOANNA FOUNDATION"), "trust").like?.similarity ?? 0,
+        agrees
+      )
+      assert.isBelow(
+        likeness(`Jane Halvorsen ${form}`, legal("JANE HALVORSEN"), "sole_trader").like?.similarity ?? 0,
+        agrees
+      )
+      assert.isAtLeast(
+        likeness(written, legal(`GOANNA FOUNDATION ${form}`), "trust").like?.similarity ?? 0,
+        agrees
+      )
+    }
   })
 
   it("reads the account of a holding as its trust", () => {

@@ -3,6 +3,7 @@ import {
   accountOfTrust,
   noTrusteeName,
   trustBeforeTrustee,
+  trusteeAsPartner,
   trusteeBeforeTrust,
   trusteeUnnamed,
   trusteeWordingBegun
@@ -27,7 +28,7 @@ export interface TrusteeAndTrust {
 export const trusteeAndTrust = (name: string): TrusteeAndTrust | null => {
   if (name.length > LONGEST) return null
   const text = withPlainSpaces(name)
-  if (trusteeUnnamed.test(text)) return null
+  if (trusteeUnnamed.test(text) || trusteeAsPartner.test(text)) return null
   const turned = trustBeforeTrustee.exec(text)?.groups
   if (turned !== undefined) return cleaned(turned.trustee, turned.trust)
   const account = accountOfTrust.exec(text)?.groups

@@ -12,7 +12,7 @@ import { isCompanyWord, legalKindsOf, stripLegalForms } from "../lexicon/legalFo
 import { isShortFormOf } from "../lexicon/longForms.ts"
 import { stripOpening } from "../lexicon/openings.ts"
 import { withEndingWrittenOut, withPhrasesInOneSpelling } from "../lexicon/phraseShortForms.ts"
-import { trusteePhraseShort } from "../lexicon/trusteeWordings.ts"
+import { trusteeAsPartner, trusteePhraseShort } from "../lexicon/trusteeWordings.ts"
 import { joinSingleLetters, tokensOf } from "../text/tokens.ts"
 import { align } from "./alignment.ts"
 import { wordSimilarity } from "./wordSimilarity.ts"
@@ -111,11 +111,13 @@ const states: ReadonlyArray<readonly [RegExp, string]> = [
   [/(?<=[^\s(][\s(]+)S\.?A\b\.?(?=[\s)]|$)/giu, "South Australia"]
 ]
 
+const everyTrusteeAsPartner = new RegExp(trusteeAsPartner, "giu")
+
 const inOneSpelling = (name: string): string =>
   withPhrasesInOneSpelling(
     states.reduce(
       (written, [short, long]) => written.replace(short, long),
-      name.replace(trusteePhraseShort, "as trustee for")
+      name.replace(trusteePhraseShort, "as trustee for").replace(everyTrusteeAsPartner, "")
     )
   )
 

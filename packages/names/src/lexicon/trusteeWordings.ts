@@ -71,6 +71,10 @@ export const accountOfTrust = /^(?<trustee>[^<]+?)\s*<(?<trust>[^>]*)(?:a\/c|acc
 /** "The Trustee for …": the name of a trust that says nothing of who holds it. */
 export const trusteeUnnamed = /^(?:the\s+|a\s+)?(?:trustees?|ttees?)\s+(?:for|of)\b/iu
 
+/** "A Citizen & The Trustee for …": a partnership with whoever holds the trust, and no trustee of it. */
+export const trusteeAsPartner =
+  /(?<=(?:&|\band)\s+)(?:the\s+|a\s+)?(?:trustees?|ttees?)\s+(?:for|of)\s+(?:the\s+)?/iu
+
 /** What stands in front of one of these wordings and is no name. */
 export const noTrusteeName = /^(?:the|as|and|trustees?|the\s+trustees?|sole|corporate)$/iu
 
