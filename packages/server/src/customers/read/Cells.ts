@@ -37,7 +37,7 @@ const joined = (field: Field, cells: ReadonlyArray<string>): string =>
 
 /**
  * Of several columns of a customer's names the first that has one holds the name, and what the others have is a further name.
- * Those of a supplier hold one name in parts.
+ * Those of a supplier hold one name in parts, or the whole of it twice.
  */
 export const cellsAt = (found: ReadonlyArray<string>, places: PersonPlaces, isSupplier: boolean): Cells => {
   const cells = { ...blankCells }
@@ -49,6 +49,6 @@ export const cellsAt = (found: ReadonlyArray<string>, places: PersonPlaces, isSu
   const [name = "", ...others] = (places.get("name") ?? [])
     .map((at) => found[at] ?? "")
     .filter((cell) => cell !== "")
-  if (isSupplier) return { ...cells, name: [name, ...others].join(" ") }
+  if (isSupplier) return { ...cells, name: [...new Set([name, ...others])].join(" ") }
   return { ...cells, name, alias: joined("alias", [...others.filter((each) => each !== name), cells.alias]) }
 }

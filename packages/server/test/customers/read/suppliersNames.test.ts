@@ -62,6 +62,13 @@ describe("a name in several columns", () => {
     })
   )
 
+  it.effect("is not read twice where each column holds the whole", () =>
+    Effect.gen(function* () {
+      const { rows } = yield* read(`Name 1|Name 2|ABN\nGoanna Pty Ltd|Goanna Pty Ltd|${abn}`)
+      assert.deepStrictEqual(rows, ["|Goanna Pty Ltd|"])
+    })
+  )
+
   it.effect("comes before other names, and is asked for where two have parts", () =>
     Effect.gen(function* () {
       const { rows } = yield* read(`Vendor|Name 1|Name 2|ABN\nQuoll Tools|Goanna|Pty Ltd|${abn}`)
