@@ -1,17 +1,21 @@
 /** What a person should know of how a name of a row and that of an entity differ. */
 import { isCompanyWord } from "@entity-watch/names/lexicon"
+import { tokensOf } from "@entity-watch/names/text"
 import type { RowEntity } from "./RowEvidence.ts"
 
-const listed = (words: ReadonlyArray<string>): string =>
-  words
-    .filter((word) => !isCompanyWord(word))
+/** The words that the other name does not have, in whatever way the two were compared. */
+const listed = (words: ReadonlyArray<string>, other: string): string => {
+  const theirs = new Set(tokensOf(other))
+  return words
+    .filter((word) => !isCompanyWord(word) && !theirs.has(word))
     .map((word) => JSON.stringify(word))
     .join(", ")
+}
 
 /** Where the name agrees. */
 export const remarksOnName = ({ like, unlike }: RowEntity): ReadonlyArray<string> => {
   if (like === null) return []
-  const further = listed(like.difference.onlyInName)
+  const further = listed(like.difference.onlyInName, like.asked)
   return [
     ...(further === "" ? [] : [`The registered name has ${further} as well.`]),
     ...(like.isAllOfIt || unlike.length > 0 ? [] : [`Of the row's name only "${like.asked}" was compared.`]),
@@ -27,7 +31,8 @@ export const remarksOnName = ({ like, unlike }: RowEntity): ReadonlyArray<string
 export const differencesOfName = ({ like }: RowEntity): ReadonlyArray<string> => {
   if (like === null) return []
   if (like.trustee === "differs") return ["The trust's name agrees, and its trustee is another."]
-  const [row, register] = [listed(like.difference.onlyInQuery), listed(like.difference.onlyInName)]
+  const { onlyInName, onlyInQuery } = like.difference
+  const [row, register] = [listed(onlyInQuery, like.name), listed(onlyInName, like.asked)]
   return row === "" && register === ""
     ? []
     : row === ""

@@ -71,6 +71,21 @@ describe("rowVerdict of a row with a number", () => {
     assert.deepInclude(answer, { verdict: "name_differs", confidence: 84 })
   })
 
+  it("calls no word missing that the other name has", () => {
+    const like = {
+      similarity: 0.84,
+      asked: "Estate of H E Halvorsen",
+      name: "THE ESTATE OF THE LATE HAROLD EDMUND HALVORSEN"
+    }
+    const told = (onlyInQuery: ReadonlyArray<string>) =>
+      judged({
+        byNumber: holding([entity({ like: { ...like, difference: { onlyInQuery, onlyInName: [] } } })]),
+        byName: named([])
+      }).reasons.slice(1)
+    assert.deepStrictEqual(told(["OF"]), [])
+    assert.deepStrictEqual(told(["OF", "QUOLL"]), ['The registered name lacks "QUOLL".'])
+  })
+
   it("is name_differs where the ABN is that of the trustee alone, and the row names its trust as well", () => {
     const unlike = ["Quoll Trust"]
     const trustee = entity({ like: { trustee: "itself", isWhole: false }, unlike })
