@@ -10,6 +10,7 @@ import {
   isAgreeing,
   isBearer,
   isEqual,
+  isNamedTrusteeOf,
   isRightful,
   isRival,
   isSameEntity,
@@ -52,7 +53,11 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
   const stranger = byNumber.find(
     ({ entities }) =>
       !entities.some(
-        (each) => isSameEntity(each, entity) || isTrusteeOf(each, entity) || isTrusteeOf(entity, each)
+        (each) =>
+          isSameEntity(each, entity) ||
+          isTrusteeOf(each, entity) ||
+          isTrusteeOf(entity, each) ||
+          isNamedTrusteeOf(each, entity)
       )
   )
   const others = distinctEntities([...found, ...bearers]).filter((each) => !isSameEntity(each, entity))

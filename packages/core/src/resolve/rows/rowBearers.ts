@@ -64,6 +64,13 @@ export const distinctEntities = (entities: ReadonlyArray<RowEntity>): ReadonlyAr
 export const isTrusteeOf = (one: RowEntity, trust: RowEntity): boolean =>
   one.canonical.acn.value !== null && trust.trustees.includes(one.canonical.acn.value)
 
+/** Most registers name no trustee of a trust: then it is who the row says, if a number of the row is that of a company so called. */
+export const isNamedTrusteeOf = (one: RowEntity, trust: RowEntity): boolean =>
+  one.like?.trustee === "itself" &&
+  similarityOf(one) >= equal &&
+  trust.like?.trustee === "unknown" &&
+  isAgreeing(trust)
+
 /**
  * Others whose name is near the row's first one, which no name of the entity is like: a payment is diverted by a name of
  * somebody else beside that of the victim.

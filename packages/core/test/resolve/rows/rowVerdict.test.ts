@@ -241,6 +241,28 @@ describe("rowVerdict of a row with a number", () => {
     assert.strictEqual(verdictOf({ asked, byNumber: both(entity(), company) }), "number_of_someone_else")
   })
 
+  it("takes the ACN of the trustee that it names for one of a trust whose trustee no register names", () => {
+    const asked = { ...row, numbers: [own, ownAcn] }
+    const verdict = (trust: RowEntity, trustee: RowEntity) =>
+      verdictOf({
+        asked,
+        byNumber: [
+          { number: own, entities: [trust], lacking: null },
+          { number: ownAcn, entities: [trustee], lacking: null }
+        ],
+        byName: named([trust, trustee])
+      })
+    const trust = entity({ like: { trustee: "unknown" } })
+    const held = { abn: "25990000023", acn: "990000014" }
+    const trustee = (like: Partial<RowEntity["like"] & object>) =>
+      entity({ ...held, like: { trustee: "itself", isWhole: false, ...like } })
+    assert.strictEqual(verdict(trust, trustee({})), "same")
+    for (const like of [{ similarity: 0.9 }, { trustee: null }, { similarity: 0.4 }])
+      assert.strictEqual(verdict(trust, trustee(like)), "number_of_someone_else")
+    for (const like of [{ trustee: "differs", similarity: 0.84 } as const, unlike])
+      assert.notStrictEqual(verdict(entity({ like }), trustee({})), "same")
+  })
+
   it("is ambiguous where several entities have the number and not one of them the name", () => {
     const two = [entity({ abn: null, acn: "990000014", like: unlike }), entity({ like: unlike })]
     assert.strictEqual(verdictOf({ byNumber: holding(two), byName: named([]) }), "ambiguous")
