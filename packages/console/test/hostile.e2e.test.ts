@@ -3,7 +3,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Browser } from "playwright-core"
 import { type StartedServer, startServer } from "../../server/test/support/StartedServer.ts"
 import { sharedBrowser, whyNot } from "./support/browser.ts"
-import { login, type Session, visit } from "./support/console.ts"
+import { login, type Visit, visit } from "./support/console.ts"
 import { finishedFile } from "./support/customerFile.ts"
 import { answerWithHostileTexts, hostileTexts } from "./support/hostileAnswers.fake.ts"
 import { type Receiver, startReceiver } from "./support/receiver.ts"
@@ -14,7 +14,8 @@ let browser: Browser
 let receiver: Receiver
 /** Of what is made before. */
 let addresses: Readonly<Record<string, string>>
-let session: Session
+/** Of one screen after the other: a page that is opened anew begins in a process of its own. */
+let visited: Visit
 
 const screens = [
   "/",
@@ -40,8 +41,9 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
     // What fails is tried again and has reasons to show.
     receiver.answer(500)
     ;[server, browser] = await Promise.all([startServer(receiver.settings, receiver), sharedBrowser()])
-    session = (await login(browser, server)).session
-    const { close, open, page } = await visit(browser, server, { session })
+    const { session } = await login(browser, server)
+    visited = await visit(browser, server, { session })
+    const { open, page } = visited
     await open("/registers")
     const { delivery, subscription } = await sentTest(page, receiver.url)
     addresses = {
@@ -49,9 +51,9 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
       "/watch/$subscription": subscription,
       "/deliveries/$delivery": delivery
     }
-    await close()
   })
   afterAll(async () => {
+    await visited?.close()
     await server?.stop()
     await receiver?.stop()
   })
@@ -63,10 +65,9 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
   it.each(screens)("stay text on %s", async (path) => {
     // Two rounds put other texts into the same fields.
     for (const first of [0, 29]) {
-      const { close, isQuiet, open, page, settled } = await visit(browser, server, {
-        session,
-        width: first === 0 ? 1280 : 360
-      })
+      const { isQuiet, open, page, settled } = visited
+      await page.setViewportSize({ width: first === 0 ? 1280 : 360, height: 800 })
+      await page.unrouteAll({ behavior: "wait" })
       await answerWithHostileTexts(page, first)
       await open(addresses[path] ?? path)
       await settled()
@@ -94,7 +95,6 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
       }))
       assert.deepStrictEqual(found, { broken: false, elements: 0, wide: [] }, `${path}, from text ${first}`)
       isQuiet()
-      await close()
     }
   })
 })

@@ -1,14 +1,16 @@
 /** Logging in, finding one's way, and what every screen has in common, in a real browser over the real server. */
-import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Browser, Page } from "playwright-core"
 import { readServer, type SharedServer } from "../../server/test/support/StartedServer.ts"
 import { sharedBrowser, whyNot } from "./support/browser.ts"
-import { login, type Session, visit } from "./support/console.ts"
+import { login, type Session, type Visit, visit } from "./support/console.ts"
 import { hasReadableColours } from "./support/isAccessible.ts"
 
 let server: SharedServer
 let browser: Browser
 let session: Session
+/** Of one screen after the other: a page that is opened anew begins in a process of its own. */
+let visited: Visit
 
 const screens = [
   "/",
@@ -36,7 +38,9 @@ describe.skipIf(whyNot !== undefined)("the console", () => {
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([readServer(), sharedBrowser()])
     session = (await login(browser, server)).session
+    visited = await visit(browser, server, { session })
   })
+  afterAll(() => visited?.close())
 
   it("lets whoever opens the printed link in, once", async () => {
     const { address, session } = await login(browser, server)
@@ -66,7 +70,9 @@ describe.skipIf(whyNot !== undefined)("the console", () => {
   it.each(screens)(
     "shows %s without a violation, an error or a request that leaves, on a phone too",
     async (path) => {
-      const { close, isAccessible, isQuiet, open, page, settled } = await visit(browser, server, { session })
+      const { isAccessible, isQuiet, open, page, settled } = visited
+      await page.emulateMedia({ colorScheme: "light" })
+      await page.setViewportSize({ width: 1280, height: 800 })
       await open(path)
       await settled()
       assert.notInclude((await page.locator("main").textContent()) ?? "", "undefined")
@@ -85,7 +91,6 @@ describe.skipIf(whyNot !== undefined)("the console", () => {
       }))
       assert.isAtMost(whole, inner)
       isQuiet()
-      await close()
     }
   )
 

@@ -14,7 +14,7 @@ export interface Visit {
   readonly open: (path: string) => Promise<void>
   /** Waits until nothing is asked any more, and what was answered is drawn. */
   readonly settled: () => Promise<void>
-  /** Fails on errors in the page's log, requests that left, and what the policy forbade. */
+  /** Fails on errors in the page's log, requests that left, and what the policy forbade since the last time. */
   readonly isQuiet: () => void
   readonly isAccessible: () => Promise<void>
   readonly close: () => Promise<void>
@@ -77,7 +77,7 @@ export const visit = async (
       while (underWay.size > 0 || (await page.evaluate(isLoading)))
     },
     isQuiet: () => {
-      assert.deepStrictEqual(noted, [])
+      assert.deepStrictEqual(noted.splice(0), [])
     },
     isAccessible: () => isAccessible(page),
     close: () => context.close()
