@@ -235,10 +235,10 @@ describe("entity-watch", () => {
     assert.deepInclude(loads[0], { via: "command line", role: "operator", address: null, request_id: null })
   })
 
-  it("resolves in the sandbox where there was nothing, screens there where no server has run, and both again", async () => {
+  it("resolves and screens in the sandbox where no server has run, and again", async () => {
     for (const [folder, args, expected] of [
       [
-        join(dataDir, "resolved"),
+        await withoutSandbox("resolved"),
         ["resolve", "--name", "Goanna Holdings"],
         /"entity_name":\s*\{\s*"value": "GOANNA HOLDINGS PTY LTD"/u
       ],

@@ -1,5 +1,5 @@
 /** The flags of a command that works on a file of customers, and the line that shows how far it is. */
-import { Effect, type Option } from "effect"
+import { Console, Effect, type Option } from "effect"
 import { Flag } from "effect/cli"
 import type { FileRun } from "../customers/files/FileRun.ts"
 import { type Field, namesOf } from "../customers/read/usualHeaders.ts"
@@ -112,7 +112,7 @@ export const showProgress = <Run>(rowsOf: (run: Run) => number, described: (run:
   let first: number | undefined
   let told = 0
   return (run: Run) =>
-    Effect.sync(() => {
+    Effect.suspend(() => {
       const rows = rowsOf(run)
       first ??= rows
       const perSecond = (rows - first) / ((performance.now() - began) / 1000)
@@ -120,8 +120,9 @@ export const showProgress = <Run>(rowsOf: (run: Run) => number, described: (run:
       if (process.stderr.isTTY) process.stderr.write(`\r${line}\u001b[K`)
       else if (rows - told >= 10_000) {
         told = rows
-        process.stderr.write(`${line}\n`)
+        return Console.error(line)
       }
+      return Effect.void
     })
 }
 

@@ -2,7 +2,7 @@
 
 import { describeCause } from "@entity-watch/core/effects"
 import { isTagged } from "@entity-watch/node/telemetry/failureSentence"
-import { Cause, Effect } from "effect"
+import { Cause, Console, Effect } from "effect"
 import { CliError } from "effect/cli"
 import { failureSentence } from "../telemetry/failureSentence.ts"
 
@@ -18,11 +18,11 @@ const printed = new Set([
 ])
 
 export const reportFailure = (cause: Cause.Cause<unknown>) =>
-  Effect.sync(() => {
-    if (Cause.hasInterruptsOnly(cause)) return
+  Effect.suspend(() => {
+    if (Cause.hasInterruptsOnly(cause)) return Effect.void
     const error = Cause.squash(cause)
     // The parser of the command line has already said what is wrong, with the help text.
-    if (CliError.isCliError(error)) return
-    if (isTagged(error, printed)) return
-    process.stderr.write(`${failureSentence(error) ?? `Failed: ${describeCause(cause)}`}\n`)
+    if (CliError.isCliError(error)) return Effect.void
+    if (isTagged(error, printed)) return Effect.void
+    return Console.error(failureSentence(error) ?? `Failed: ${describeCause(cause)}`)
   })

@@ -46,7 +46,8 @@ describe("settings.md", () => {
 
 describe("command-line.md", () => {
   it("lists every command", () => {
-    const [, names = ""] = /withSubcommands\(\[([^\]]+)\]\)/u.exec(page("packages/server/src/main.ts")) ?? []
+    const [, names = ""] =
+      /withSubcommands\(\[([^\]]+)\]\)/u.exec(page("packages/server/src/cli/program.ts")) ?? []
     const commands = names.split(",").map((name) => name.trim())
     const table = page("packages/core/docs/command-line.md")
     assert.isAtLeast(commands.length, 9)

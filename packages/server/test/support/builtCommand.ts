@@ -15,6 +15,7 @@ const day = 24 * 60 * 60 * 1000
 
 /** Of tests. None of them imports Vitest, which would be bundled as well. */
 const processes = {
+  commandHere: "test/support/commandHere.ts",
   deliveryWorker: "test/deliver/worker.ts",
   listProcess: "test/evidence/listProcess.ts",
   refresher: "test/watch/refresher.ts"

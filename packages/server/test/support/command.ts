@@ -1,9 +1,12 @@
-/** The command line as an operator runs it: a process of its own, with these settings and no others. */
+/** The command line as an operator gives it, with these settings and no others. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { builtCommand } from "./builtCommand.ts"
+import type { Ended } from "./commandHere.ts"
 import { killAtWorkersEnd } from "./workerEnd.ts"
 
 export const main = await builtCommand()
+const { runHere }: typeof import("./commandHere.ts") = await import(await builtCommand("commandHere"))
+const { NODE_COMPILE_CACHE: compiled, PATH: path } = process.env
 
 /**
  * For Node where it runs the command: the embedded database is compiled quickly, and not once more for speed. That would
@@ -11,11 +14,14 @@ export const main = await builtCommand()
  */
 export const compileQuickly = "--liftoff-only"
 
-export interface Ended {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
+const environment = (settings: Readonly<Record<string, string>>) => ({
+  ...(path !== undefined && { PATH: path }),
+  ...(compiled !== undefined && { NODE_COMPILE_CACHE: compiled }),
+  ...(settings.DATA_DIR !== undefined && { HOME: settings.DATA_DIR }),
+  ...settings
+})
+
+export type { Ended }
 
 export interface Started {
   readonly child: ChildProcess
@@ -26,17 +32,13 @@ export interface Started {
   readonly printed: () => string
 }
 
+/** As a process of its own. */
 export const start = (
   settings: Readonly<Record<string, string>>,
   ...args: ReadonlyArray<string>
 ): Started => {
   const child = spawn(process.execPath, [compileQuickly, main, ...args], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      HOME: settings.DATA_DIR,
-      ...settings
-    },
+    env: environment(settings),
     stdio: ["ignore", "pipe", "pipe"]
   })
   if (child.pid !== undefined) child.once("exit", killAtWorkersEnd(child.pid))
@@ -59,5 +61,6 @@ export const start = (
   return { child, ended, said, printed: () => out + err }
 }
 
+/** Within this process: for what a process adds, such as signals, there is `start`. */
 export const run = (settings: Readonly<Record<string, string>>, ...args: ReadonlyArray<string>) =>
-  start(settings, ...args).ended
+  runHere(environment(settings), args)

@@ -37,7 +37,7 @@ describe("the ways in", () => {
       Object.keys(tools)
     )
     assert.sameMembers(Object.keys(reconciliationPaths), Object.keys(columns))
-    const [, listed = ""] = /withSubcommands\(\[([^\]]+)\]/u.exec(read("main.ts")) ?? []
+    const [, listed = ""] = /withSubcommands\(\[([^\]]+)\]/u.exec(read("cli/program.ts")) ?? []
     assert.sameMembers(listed.match(/\w+/gu) ?? [], Object.keys(commands))
   })
 
