@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
+import { compileQuickly } from "./server/test/support/compileQuickly.ts"
 import { leftOut } from "./suite/guards.mjs"
 import { seedOfRun } from "./suite/seed.mjs"
 import keptSeeds from "./suite/seeds.json" with { type: "json" }
@@ -31,6 +32,7 @@ export default defineConfig({
         test: {
           name: "database",
           include: endings(".pg", ".postgres"),
+          exclude: [...unchanged.files],
           globalSetup: "packages/server/test/support/globalSetup.ts"
         }
       },
@@ -50,8 +52,7 @@ export default defineConfig({
     provide: { seed, keptSeeds },
     // Handed on to every process that a test starts: the command begins in two thirds of the time.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url)) },
-    // The embedded database is compiled quickly, and not once more for speed, which no test lives long enough to repay.
-    execArgv: ["--liftoff-only"],
+    execArgv: [compileQuickly],
     server: { deps: { external: [/\/dist\/tested\//u] } },
     // Of what hangs. On a machine where much else is busy, a test may take twenty times as long as on a quiet one.
     testTimeout: 900_000,

@@ -31,7 +31,8 @@ export const startServer = async (receivers?: LocalReceivers): Promise<StartedSe
 
   // Settings of the shell, such as DATABASE_URL, are meant for another server.
   const { PATH, SystemRoot } = process.env
-  const child = spawn(process.execPath, [main, "serve", "--demo", "--host", "127.0.0.1", "--port", "0"], {
+  const args = [...process.execArgv, main, "serve", "--demo", "--host", "127.0.0.1", "--port", "0"]
+  const child = spawn(process.execPath, args, {
     env: {
       PATH,
       SystemRoot,

@@ -76,7 +76,43 @@ export const guards = [
       "packages/node/src/telemetry/failureSentence.ts",
       "packages/server/src/telemetry/failureSentence.ts",
       "packages/server/test/support/smallDisk.ts",
-      "packages/core/src/store/migrations",
+      "pnpm-lock.yaml"
+    ]
+  },
+  {
+    tests: ["packages/server/test/database/embedded/powerCut.pg.test.ts"],
+    of: [
+      "packages/server/src/database/embedded",
+      "packages/server/src/database/client",
+      "packages/server/test/database/embedded/writer.ts",
+      "pnpm-lock.yaml"
+    ]
+  },
+  {
+    tests: [
+      "examples/test/failing-webhooks.e2e.test.ts",
+      "examples/test/standard-verifiers.e2e.test.ts",
+      "examples/test/watch-and-verify.e2e.test.ts"
+    ],
+    of: [
+      "examples/package.json",
+      "examples/test/support",
+      "examples/watch-and-verify",
+      "packages/client/src",
+      "packages/core/docs/failing-webhooks.md",
+      "packages/core/src/api",
+      "packages/core/src/deliver",
+      "packages/core/src/sandbox",
+      "packages/core/src/watch",
+      "packages/server/src/cli/demo.ts",
+      "packages/server/src/cli/serve.ts",
+      "packages/server/src/delivery",
+      "packages/server/src/process/stopping.ts",
+      "packages/server/test/docs/Block.ts",
+      "packages/server/test/docs/pages.ts",
+      "packages/server/test/docs/shape.ts",
+      "packages/server/test/docs/shell.ts",
+      "packages/webhooks/src",
       "pnpm-lock.yaml"
     ]
   },

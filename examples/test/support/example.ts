@@ -3,6 +3,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process"
 import { once } from "node:events"
 import type { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
+import { compileQuickly } from "../../../packages/server/test/support/compileQuickly.ts"
 import type { Account } from "../../../packages/server/test/support/StartedServer.ts"
 import { killAtWorkersEnd } from "../../../packages/server/test/support/workerEnd.ts"
 
@@ -28,7 +29,7 @@ export const start = (
   env: Readonly<Record<string, string>> = {}
 ): Running => {
   const path = fileURLToPath(new URL(`../../${script}`, import.meta.url))
-  const child = spawn(process.execPath, [path, ...args], {
+  const child = spawn(process.execPath, [compileQuickly, path, ...args], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { main } from "./support/command.ts"
+import { compileQuickly } from "./support/compileQuickly.ts"
 import { type DataFolder, dataFolder } from "./support/sandboxData.ts"
 import { until } from "./support/until.ts"
 
@@ -10,7 +11,7 @@ const command = join(dirname(main), "entity-watch.js")
 
 /** As npx runs the command: it says so in the environment. */
 const byNpx = (...args: ReadonlyArray<string>) =>
-  spawnSync(process.execPath, [command, ...args], {
+  spawnSync(process.execPath, [compileQuickly, command, ...args], {
     encoding: "utf8",
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, npm_command: "exec" }
   })
@@ -65,7 +66,7 @@ describe("npx @entity-watch/server", () => {
           npm_lifecycle_event: "npx",
           npm_lifecycle_script: script.replace(
             "entity-watch",
-            `"${process.execPath}" "${command}" serve --demo --port 0`
+            `"${process.execPath}" ${compileQuickly} "${command}" serve --demo --port 0`
           )
         },
         stdio: ["ignore", "pipe", "ignore"]

@@ -1,6 +1,7 @@
 /** The command line as a process of its own, over a data directory of the test's. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process"
-import { compileQuickly, main } from "../../../server/test/support/command.ts"
+import { main } from "../../../server/test/support/command.ts"
+import { compileQuickly } from "../../../server/test/support/compileQuickly.ts"
 import { dataFolder } from "../../../server/test/support/sandboxData.ts"
 import { copyUntouched } from "../../../server/test/support/untouchedData.ts"
 

@@ -3,7 +3,8 @@ import { execFile, spawnSync } from "node:child_process"
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { delimiter, dirname, join } from "node:path"
 import { promisify } from "node:util"
-import { compileQuickly, main } from "../support/command.ts"
+import { main } from "../support/command.ts"
+import { compileQuickly } from "../support/compileQuickly.ts"
 import { root } from "../support/workspaceCopy.ts"
 
 export interface Reader {

@@ -1,11 +1,10 @@
 /** A server of its own with the sandbox, and what its probe tells. */
-import { execFile, spawn } from "node:child_process"
+import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { Agent, request as httpRequest } from "node:http"
 import { fileURLToPath } from "node:url"
-import { promisify } from "node:util"
 import { frugal } from "@entity-watch/server/process/restartFrugally"
-import { main } from "../support/command.ts"
+import { main, run } from "../support/command.ts"
 import { dataFolder } from "../support/sandboxData.ts"
 import { adminKeyPlace, type FuzzRequest, keyPlace, subscriptionPlace } from "./FuzzRequest.ts"
 import type { FuzzAnswer } from "./judgement.ts"
@@ -66,18 +65,11 @@ export const startFuzzedServer = async (): Promise<FuzzedServer> => {
   })
   const base = new URL(/Entity Watch answers at (\S+)/u.exec(log)?.[1] ?? "")
   const key = /svc_sk_test_\w+/u.exec(log)?.[0] ?? ""
-  const made = await promisify(execFile)(
-    process.execPath,
-    [main, "admin", "create", "--name", "Fuzz", "--role", "operator", "--json"],
-    {
-      env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        DATA_DIR: dataDir
-      }
-    }
+  const made = await run(
+    { DATA_DIR: dataDir },
+    ...["admin", "create", "--name", "Fuzz", "--role", "operator", "--json"]
   )
-  const adminKey: string = JSON.parse(made.stdout).token
+  const adminKey: string = JSON.parse(made.out).token
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   let subscription = "wsub_01JD3Q8Z5V9T6K2M4N7P0R1S3T"
 

@@ -2,17 +2,12 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { builtCommand } from "./builtCommand.ts"
 import type { Ended } from "./commandHere.ts"
+import { compileQuickly } from "./compileQuickly.ts"
 import { killAtWorkersEnd } from "./workerEnd.ts"
 
 export const main = await builtCommand()
 const { runHere }: typeof import("./commandHere.ts") = await import(await builtCommand("commandHere"))
 const { NODE_COMPILE_CACHE: compiled, PATH: path } = process.env
-
-/**
- * For Node where it runs the command: the embedded database is compiled quickly, and not once more for speed. That would
- * take half of the processor time of a first start, and repays only a process that lives for longer than those of tests.
- */
-export const compileQuickly = "--liftoff-only"
 
 const environment = (settings: Readonly<Record<string, string>>) => ({
   ...(path !== undefined && { PATH: path }),

@@ -21,6 +21,7 @@ import { EmbeddedDatabase } from "@entity-watch/node/database/embedded/EmbeddedD
 import { Deferred, Effect, Fiber, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { compileQuickly } from "../../support/compileQuickly.ts"
 
 const writer = fileURLToPath(new URL("./writer.ts", import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), "ew-embedded-"))
@@ -55,7 +56,9 @@ describe("EmbeddedDatabase.layer", () => {
 
   it.live("keeps every acknowledged row of a process that is killed while it writes", () =>
     Effect.gen(function* () {
-      const child = spawn(process.execPath, [writer, dataDir], { stdio: ["ignore", "pipe", "inherit"] })
+      const child = spawn(process.execPath, [compileQuickly, writer, dataDir], {
+        stdio: ["ignore", "pipe", "inherit"]
+      })
       let printed = ""
       child.stdout.on("data", (chunk: Buffer) => {
         printed += chunk.toString()
@@ -84,7 +87,7 @@ describe("EmbeddedDatabase.layer", () => {
   it.live("refuses a second process in one sentence", () =>
     open(
       Effect.sync(() => {
-        const second = spawnSync(process.execPath, [writer, dataDir], { encoding: "utf8" })
+        const second = spawnSync(process.execPath, [compileQuickly, writer, dataDir], { encoding: "utf8" })
         assert.strictEqual(second.status, 1)
         assert.strictEqual(
           second.stderr.replaceAll(/^\(.*Warning.*\n|^\(Use .*\n/gm, ""),

@@ -12,6 +12,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { EmbeddedDatabase } from "@entity-watch/node/database/embedded/EmbeddedDatabase"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { compileQuickly } from "../../support/compileQuickly.ts"
 
 const writer = fileURLToPath(new URL("./writer.ts", import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), "ew-power-"))
@@ -50,7 +51,7 @@ describe.skipIf(reason !== undefined)("the embedded database after a power cut",
 
   it.live("has every row that was acknowledged", () =>
     Effect.gen(function* () {
-      const child = spawn(process.execPath, [writer, join(before, "database")], {
+      const child = spawn(process.execPath, [compileQuickly, writer, join(before, "database")], {
         stdio: ["ignore", "pipe", "inherit"]
       })
       let printed = ""
