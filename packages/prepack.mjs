@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process"
 import { rmSync } from "node:fs"
 
 rmSync("dist", { recursive: true, force: true })
-const built = spawnSync("tsc", ["-b", "--force"], {
+const built = spawnSync("tsc", ["-b", "--force", "--checkers", "1"], {
   shell: process.platform === "win32",
   stdio: ["ignore", 2, 2]
 })

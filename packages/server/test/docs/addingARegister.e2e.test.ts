@@ -14,7 +14,12 @@ const folder = mkdtempSync(join(tmpdir(), "entity-watch-newcomer-"))
 const copy = join(folder, "workspace")
 /** The sandbox's other registers are there, so that the new one alone is loaded. */
 const data = await dataFolder("prepared")
-const env = { PATH: process.env.PATH, DATA_DIR: data.dataDir, NODE_NO_WARNINGS: "1" }
+const env = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  DATA_DIR: data.dataDir,
+  NODE_NO_WARNINGS: "1"
+}
 const blocks = blocksOf("packages/core/docs/adding-a-register.md")
 
 const node = (...args: ReadonlyArray<string>) =>

@@ -85,9 +85,13 @@ export const writeProject = (folder: string, blocks: ReadonlyArray<Block>): void
 
 /** What the compiler minds, or nothing. */
 export const check = (folder: string): string =>
-  spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", folder], {
-    encoding: "utf8"
-  }).stdout
+  spawnSync(
+    process.execPath,
+    [join(root, "node_modules/typescript/bin/tsc"), "--checkers", "1", "-p", folder],
+    {
+      encoding: "utf8"
+    }
+  ).stdout
 
 export const runFile = (folder: string, block: Block, env: NodeJS.ProcessEnv) =>
   spawnSync(process.execPath, [join(folder, fileOf(block))], {

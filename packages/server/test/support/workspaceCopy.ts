@@ -23,7 +23,7 @@ export const copyWorkspace = (to: string): void => {
 
 export const build = (copy: string, ...projects: ReadonlyArray<string>): void => {
   const tsc = join(root, "node_modules/typescript/bin/tsc")
-  const { status, stdout } = spawnSync(process.execPath, [tsc, "-b", ...projects], {
+  const { status, stdout } = spawnSync(process.execPath, [tsc, "-b", "--checkers", "1", ...projects], {
     cwd: copy,
     encoding: "utf8"
   })
