@@ -82,8 +82,8 @@ export const guards = [
   {
     tests: ["packages/server/test/database/embedded/powerCut.pg.test.ts"],
     of: [
-      "packages/server/src/database/embedded",
-      "packages/server/src/database/client",
+      "packages/node/src/database/embedded",
+      "packages/node/src/database/client",
       "packages/server/test/database/embedded/writer.ts",
       "pnpm-lock.yaml"
     ]
@@ -106,7 +106,7 @@ export const guards = [
       "packages/core/src/watch",
       "packages/server/src/cli/demo.ts",
       "packages/server/src/cli/serve.ts",
-      "packages/server/src/delivery",
+      "packages/node/src/delivery",
       "packages/server/src/process/stopping.ts",
       "packages/server/test/docs/Block.ts",
       "packages/server/test/docs/pages.ts",

@@ -3,7 +3,6 @@
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { version } from "@entity-watch/node/version"
 import { Effect, Layer, Logger } from "effect"
 import { program } from "./cli/program.ts"
 import { teardown } from "./process/stopping.ts"

@@ -1,12 +1,12 @@
 /** Asks the publishers for the registers that are due, lane by lane, each on one instance only. */
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
-import { describeCause } from "@entity-watch/core/effects"
 import { type Accepted, Refresh } from "@entity-watch/core/refresh"
 import { registers as everyRegister } from "@entity-watch/core/registers"
 import { type Claim, claimSeconds, PublisherFileStore, SnapshotStore } from "@entity-watch/core/store"
 import { Cause, Context, DateTime, Duration, Effect, Layer, Option, Random } from "effect"
 import { HttpClient } from "effect/http"
+import { describeCause } from "../telemetry/describeCause.ts"
 import { type Lane, lanesOf } from "./lanes.ts"
 import { countRefresh, showFailedRefreshes } from "./metrics.ts"
 import { oneLargeAtATime } from "./oneLargeAtATime.ts"

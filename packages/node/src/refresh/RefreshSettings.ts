@@ -2,7 +2,7 @@
 import { join, resolve } from "node:path"
 import { duration, wholeNumber } from "@entity-watch/core/effects"
 import { Config, Context, Duration, Effect, Layer, Option, Schema } from "effect"
-import { version } from "../version.ts"
+import { version } from "../process/version.ts"
 
 /** Sends requests for one address to another: a mirror inside a network, or a test's own publisher. */
 export interface Override {

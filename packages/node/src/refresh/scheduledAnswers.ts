@@ -3,10 +3,10 @@
  * ABN_LOOKUP_GUID nothing is asked. packages/core/docs/freshness.md.
  */
 import { liveRegister } from "@entity-watch/core/domain/RegisterId"
-import { describeCause } from "@entity-watch/core/effects"
 import { type Claim, claimSeconds, PublisherFileStore, SnapshotStore } from "@entity-watch/core/store"
 import { LiveAnswers } from "@entity-watch/core/watch"
 import { Cause, DateTime, Duration, Effect, Layer, Option, Random, Schedule } from "effect"
+import { describeCause } from "../telemetry/describeCause.ts"
 import { waitAfter } from "./retryPace.ts"
 
 /** How often it is looked whether a round is due. */

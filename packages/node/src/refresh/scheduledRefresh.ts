@@ -1,7 +1,7 @@
 /** Refreshes the registers for as long as the server runs, each lane at its own pace. */
 
-import { describeCause } from "@entity-watch/core/effects"
 import { Cause, Duration, Effect, Layer, Random, Schedule } from "effect"
+import { describeCause } from "../telemetry/describeCause.ts"
 import { DueRegisters } from "./DueRegisters.ts"
 
 /**

@@ -1,6 +1,6 @@
 /** The command with all its subcommands: it answers on the output, and tells in a sentence why it could not. */
 import type { NodeServices } from "@effect/platform-node/NodeServices"
-import { version } from "@entity-watch/node/version"
+import { version } from "@entity-watch/node/process/version"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { admin } from "./admin.ts"

@@ -1,6 +1,6 @@
 /** Tells the person at the terminal what went wrong, in one sentence on the error stream. */
 
-import { describeCause } from "@entity-watch/core/effects"
+import { describeCause } from "@entity-watch/node/telemetry/describeCause"
 import { isTagged } from "@entity-watch/node/telemetry/failureSentence"
 import { Cause, Console, Effect } from "effect"
 import { CliError } from "effect/cli"

@@ -2,7 +2,7 @@
 import { statfsSync } from "node:fs"
 import { availableParallelism, totalmem } from "node:os"
 import { resolve } from "node:path"
-import { version } from "@entity-watch/node/version"
+import { version } from "@entity-watch/node/process/version"
 import { mostOpenFiles } from "../process/openFiles.ts"
 import { pageAddress } from "../process/published.ts"
 import { mayUseDataFolder, nearestExisting } from "./dataFolder.ts"

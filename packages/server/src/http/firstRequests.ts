@@ -5,7 +5,7 @@
  */
 import { readExamples } from "@entity-watch/core/screen"
 import { httpHandler } from "@entity-watch/mcp/http"
-import { version } from "@entity-watch/node/version"
+import { version } from "@entity-watch/node/process/version"
 import { Effect } from "effect"
 import { documents, page } from "./docs.ts"
 

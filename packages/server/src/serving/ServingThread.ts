@@ -1,8 +1,8 @@
 /** One serving thread, as the main thread sees it. */
 import { Worker } from "node:worker_threads"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { describeCause } from "@entity-watch/core/effects"
 import type { LoadedNames } from "@entity-watch/node/search/LoadedNames"
+import { describeCause } from "@entity-watch/node/telemetry/describeCause"
 import { Cause } from "effect"
 import type { AskedThread, Question } from "../process/AskedThreads.ts"
 import type { FromThread, ThreadStart, ToThread } from "./threadMessages.ts"

@@ -3,7 +3,7 @@
  * message is one text, so that lines of a kind can be counted, and what differs from line to line is an annotation.
  */
 
-import { describeCause } from "@entity-watch/core/effects"
+import { describeCause } from "@entity-watch/node/telemetry/describeCause"
 import { Cause, Formatter, type Logger, References, Schema } from "effect"
 import { RequestLine } from "./accessLog.ts"
 

@@ -4,7 +4,7 @@
  * are messages of errors: URLs, headers and statements carry identifiers and keys.
  */
 
-import { version } from "@entity-watch/node/version"
+import { version } from "@entity-watch/node/process/version"
 import { Config, Effect, Exit, Layer, References, Schema, Tracer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { OtlpMetrics, OtlpSerialization, OtlpTracer } from "effect/observability"

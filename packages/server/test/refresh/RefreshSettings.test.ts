@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
+import { version } from "@entity-watch/node/process/version"
 import { RefreshSettings } from "@entity-watch/node/refresh/RefreshSettings"
-import { version } from "@entity-watch/node/version"
 import { ConfigProvider, Duration, Effect } from "effect"
 
 const settings = (env: Record<string, string>) =>

@@ -1,7 +1,7 @@
 /** The egress guard at a delivery, and the POST behind it. */
 import { type Post, type PostOutcome, WebhookSender } from "@entity-watch/core/deliver"
 import { Clock, Duration, Effect, Layer } from "effect"
-import { version } from "../../version.ts"
+import { version } from "../../process/version.ts"
 import { makeAlarm } from "./Alarm.ts"
 import { answerText } from "./answerText.ts"
 import { type Destination, Destinations, Undeliverable } from "./Destinations.ts"

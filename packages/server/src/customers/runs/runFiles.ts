@@ -3,8 +3,8 @@
  * come are written together, and only for as long as this process has the file in hand.
  */
 import { CustomerFiles, Uploads } from "@entity-watch/core/admin"
-import { describeCause } from "@entity-watch/core/effects"
 import type { KeptFile } from "@entity-watch/core/store"
+import { describeCause } from "@entity-watch/node/telemetry/describeCause"
 import { Cause, Effect, Option, Queue, Stream } from "effect"
 import type { FileRun } from "../files/FileRun.ts"
 import { openCustomerFile } from "../read/CustomerFile.ts"

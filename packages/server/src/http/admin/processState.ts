@@ -2,7 +2,7 @@
 import type { ProcessState } from "@entity-watch/core/domain/admin/ProcessState"
 import { clockDifference } from "@entity-watch/core/snapshots"
 import { serviceStateAcrossAccounts } from "@entity-watch/core/store"
-import { version } from "@entity-watch/node/version"
+import { version } from "@entity-watch/node/process/version"
 import { Context, DateTime, Effect } from "effect"
 import { askThreads } from "../../process/AskedThreads.ts"
 import { ServerState } from "../middleware/ServerState.ts"

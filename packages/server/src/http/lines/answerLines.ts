@@ -5,8 +5,8 @@
  */
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import { momentOfView, type View } from "@entity-watch/core/domain/View"
-import { describeCause } from "@entity-watch/core/effects"
 import { isDatabaseOutage } from "@entity-watch/node/database/outage"
+import { describeCause } from "@entity-watch/node/telemetry/describeCause"
 import { Cause, DateTime, Effect, Schedule, Stream } from "effect"
 import { Admission } from "../admission/Admission.ts"
 import { databaseUnavailable } from "../answer/failures.ts"

@@ -7,7 +7,7 @@ import { type Caller, uncheckedCallers } from "@entity-watch/core/domain/Caller"
 import { saidTwice } from "@entity-watch/core/domain/repeatedName"
 import { calledTools, httpHandler, misdirection } from "@entity-watch/mcp/http"
 import { type ToolServices, toolNamed } from "@entity-watch/mcp/tools"
-import { version } from "@entity-watch/node/version"
+import { version } from "@entity-watch/node/process/version"
 import { ByteSize, Config, type Context, Effect, Option } from "effect"
 import {
   type Headers,

@@ -2,10 +2,10 @@
 import type { KeyRefused, KeyUncheckable } from "@entity-watch/core/access"
 import type { Overloaded, RateLimited } from "@entity-watch/core/api/ApiError"
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { describeCause } from "@entity-watch/core/effects"
 import type { ToolFailure } from "@entity-watch/mcp/tools"
 import type { ArgumentsRefused } from "@entity-watch/mcp/tools/Tool"
 import { isDatabaseOutage, logOutage } from "@entity-watch/node/database/outage"
+import { describeCause } from "@entity-watch/node/telemetry/describeCause"
 import { Cause, Effect } from "effect"
 import {
   asOfOutOfReach,

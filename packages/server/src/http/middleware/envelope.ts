@@ -1,8 +1,8 @@
 /** What every answer has in common: its request id, the error envelope whatever went wrong, and a line in the log. */
 
-import { describeCause } from "@entity-watch/core/effects"
 import { Work } from "@entity-watch/core/store"
 import { isDatabaseOutage, logOutage } from "@entity-watch/node/database/outage"
+import { describeCause } from "@entity-watch/node/telemetry/describeCause"
 import { Cause, Clock, Context, Effect, type Types } from "effect"
 import {
   HttpIncomingMessage,

@@ -1,6 +1,6 @@
 /** What the service says of itself: the protocol's manifest, with addresses that hold the key that was asked with. */
 import type { Mode } from "@entity-watch/core/domain/Mode"
-import { version } from "@entity-watch/node/version"
+import { version } from "@entity-watch/node/process/version"
 import { mostAsked } from "./bounds.ts"
 import { entityTypes } from "./entityTypes.ts"
 
