@@ -353,7 +353,8 @@ describe("a field", () => {
       listedEntry("Special Industries Group", "entity", { ref: "group" }),
       listedEntry("Quiet Platypus", "vessel", { ref: "vessel" }),
       listedEntry("Partner LLC", "entity", { ref: "partner" }),
-      listedEntry("Spirit 2", "vessel", { ref: "spirit" })
+      listedEntry("Spirit 2", "vessel", { ref: "spirit" }),
+      listedEntry("Ya.M. Zorvan Plant", "entity", { ref: "plant" })
     ])
     requireFound(index, [
       ["EFTPOS PURCHASE KESTREL LENDING MOOROOKA QL AUS", "lending"],
@@ -367,7 +368,9 @@ describe("a field", () => {
       ["Table booking Quiet Platypus x4", "vessel"],
       ["MV Quiet Platypus & Bob Jones", "vessel"],
       ["Bunkers supplied to MT Spirit 2 at Fremantle", "spirit"],
-      ["Zebra Pemberly Partner LLC Mooroka", "partner"]
+      ["Zebra Pemberly Partner LLC Mooroka", "partner"],
+      ["INTL PAYMENT YA.M. ZORVAN PLANT INV 2231", "plant"],
+      ["L/C issued by Ya.M. Zorvan Plant no 88123", "plant"]
     ])
     for (const field of ["Zebra Engineering - managing partner Bob Jones", "Our Spirit #2"])
       assert.deepStrictEqual(matchesOf(index, field), [], field)

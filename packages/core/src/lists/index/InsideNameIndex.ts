@@ -54,13 +54,15 @@ export class InsideNameIndex {
     for (const { names, subjectType } of entries) {
       if (subjectType !== "individual")
         for (const name of names)
-          for (const [at, part] of namesWithin(withinLimits(comparedOf(name))).entries())
-            index.#add(
-              tokensOf(part.name),
-              subjectType === "vessel" ? subjectType : "organisation",
-              at > 0,
-              name.kind === "weak_alias"
-            )
+          for (const [at, part] of namesWithin(withinLimits(comparedOf(name))).entries()) {
+            const kind = subjectType === "vessel" ? subjectType : "organisation"
+            const read = new TokenisedName(part.name).asWritten.words.map(({ text }) => text)
+            index.#add(read, read, kind, at > 0, name.kind === "weak_alias")
+            // Of the initials Ya. and Yu. one letter is read, but not where a field has them in capitals.
+            const inCapitals = tokensOf(part.name)
+            if (inCapitals.length === read.length && inCapitals.some((word, i) => word !== read[i]))
+              index.#add(inCapitals, read, kind, at > 0, name.kind === "weak_alias")
+          }
       yield
     }
     return index
@@ -68,24 +70,30 @@ export class InsideNameIndex {
 
   private constructor() {}
 
-  #add(written: ReadonlyArray<string>, onlyAs: NameModel, isPart: boolean, isWeak: boolean): void {
+  #add(
+    written: ReadonlyArray<string>,
+    read: ReadonlyArray<string>,
+    onlyAs: NameModel,
+    isPart: boolean,
+    isWeak: boolean
+  ): void {
     const { forms, words } = stripLegalForms(stripOpening(written))
     if (onlyAs === "vessel" && !isPart && written.join("").length >= LEAST_OF_VESSEL)
-      this.#put(written, written, onlyAs, "beside its kind")
+      this.#put(written, read, onlyAs, "beside its kind")
     if (words.join("").length < LEAST_LETTERS) return
     const weight = words.reduce((sum, word) => sum + (/\d/u.test(word) ? 0 : organisationWordWeight(word)), 0)
     if (words.length === 1) {
       if (weight < 1 || isPart || onlyAs === "vessel") return
-      if (forms.length > 0) this.#put(foldLegalForms(written), written, onlyAs)
+      if (forms.length > 0) this.#put(foldLegalForms(written), read, onlyAs)
       const where = !isWeak && isDistinctive(words[0] ?? "") ? "anywhere" : "in a field"
-      if (!besideNames.has(words[0] ?? "") && !hasUsualName(words)) this.#put(words, written, onlyAs, where)
+      if (!besideNames.has(words[0] ?? "") && !hasUsualName(words)) this.#put(words, read, onlyAs, where)
     } else if (weight >= (isPart ? LEAST_OF_PART : LEAST_WEIGHT) || (!isPart && words.length >= ENOUGH_WORDS))
-      this.#put(words, written, onlyAs)
+      this.#put(words, read, onlyAs)
   }
 
   #put(
     words: ReadonlyArray<string>,
-    written: ReadonlyArray<string>,
+    read: ReadonlyArray<string>,
     onlyAs: NameModel,
     where: InsideName["where"] = "in a field"
   ): void {
@@ -98,7 +106,7 @@ export class InsideNameIndex {
       )
     )
       return
-    this.#byBeginning.set(key, [...known, { words, written: written.join(" "), onlyAs, where }])
+    this.#byBeginning.set(key, [...known, { words, written: read.join(" "), onlyAs, where }])
   }
 
   /**
