@@ -44,6 +44,9 @@ const marks = new RegExp(
     .join("|"),
   "gu"
 )
+/** Between a given name and a surname it says that there is no middle name. */
+const nothing = /^(?:NIL|NONE|NULL|NMN)$/u
+const mayHaveNothing = /\s(?:nil|none|null|nmn)\s/iu
 const anyMark = new RegExp(marks.source, "u")
 /** "(1) Jane Citizen (2) Kestrel Pty Ltd". */
 const enumerated = /\(\d{1,2}\)/gu
@@ -62,6 +65,7 @@ const isShortNumber = ({ normal }: FieldWord): boolean => /^\d{1,4}(?:ST|ND|RD|T
 export const maySegment = (text: string): boolean =>
   /\p{L},\p{L}/u.test(text) ||
   whence.test(text) ||
+  mayHaveNothing.test(text) ||
   anyMark.test(text) ||
   fieldWords(text).some((word) => isNumber(word) || first.has(word.normal.split(" ")[0] ?? ""))
 
@@ -188,11 +192,15 @@ const joined = (pieces: ReadonlyArray<string>): ReadonlyArray<string> => {
 const atWords = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName> | undefined => {
   const runs = runsBetween(words, (at) => {
     const word = words[at] as FieldWord
-    return phraseAt(words, at, besideNames) || (isNumber(word) && !isShortNumber(word) ? 1 : 0)
+    const isCut = (isNumber(word) && !isShortNumber(word)) || (at > 0 && nothing.test(word.normal))
+    return phraseAt(words, at, besideNames) || (isCut ? 1 : 0)
   })?.filter((run) => run.length > 0)
   if (runs === undefined) return undefined
   const around =
     runs.length === 2 && runs.every((run) => run.length === 1 && countOf(run) === 1) ? runs.map(textOf) : []
+  const person = around.length > 0 ? [only("person", around.join(" "))] : []
+  // Whoever has no middle name is one person, of whom no word stands alone.
+  if (person.length > 0 && words.some(({ normal }) => nothing.test(normal))) return person
   return [
     ...runs.flatMap((run): ReadonlyArray<ContainedName> => {
       const name = textOf(run)
@@ -200,7 +208,7 @@ const atWords = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName> 
       return run.length === 1 && mayStandAlone(name) ? [{ ...only("organisation", name), isPart: true }] : []
     }),
     // "Jane XX Citizen": a given name and a surname with what is no name between them.
-    ...(around.length > 0 ? [only("person", around.join(" "))] : [])
+    ...person
   ]
 }
 

@@ -64,6 +64,7 @@ describe("a person's name behind its labels", () => {
 describe("somebody among what is no name", () => {
   it.each([
     ["Gregor XX Halvorsen", "Gregor Halvorsen"],
+    ["GREGOR NIL HALVORSEN", "GREGOR HALVORSEN"],
     ["DIRECT CREDIT 062000 HALVORSEN P PAUL WAGES", "HALVORSEN PAUL"],
     ["The Gregor and Maria Halvorsen Partnership", "Gregor Halvorsen"],
     ["The Halvorsen Family (Gregor & Maria)", "Gregor Halvorsen"],
@@ -78,6 +79,7 @@ describe("somebody among what is no name", () => {
 
   it.each([
     ["[EXTERNAL] Gregor Halvorsen shared a document", "EXTERNAL"],
+    ["Gregor NIL Halvorsen", "Halvorsen"],
     ["Name (Last, First): Halvorsen, Gregor", "Last, First"]
   ])("%j has no %j", (field, name) => {
     assert.notInclude(
