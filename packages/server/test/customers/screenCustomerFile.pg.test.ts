@@ -364,7 +364,7 @@ layer(services)("screening a file", (it) => {
         matches: 5
       })
       assert.deepStrictEqual(done.file_remarks, [
-        "Row 10 at the end holds a total or a note of the report and no customer, and was passed over."
+        "Row 10 at the end holds a total or a note of the report and names nobody, and was passed over."
       ])
       assert.deepInclude(howRead, "The columns' names were read in row 2, and the row above it was not read.")
       assert.deepStrictEqual(

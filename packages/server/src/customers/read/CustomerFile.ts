@@ -135,7 +135,8 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     known: (cells) => knownHeaders(cells, {}, options.fields),
     doubtful: chosen.success.parties.flatMap((each) => doubtfulIn(each, header.cells)),
     customer: doubtful,
-    places: isOfSuppliers ? undefined : chosen.success.places,
+    places: chosen.success.places,
+    areCustomers: !isOfSuppliers,
     dob: people.flatMap((each) => each.get("dob") ?? []),
     mayBeNumbers: isOfSuppliers
       ? [...ignoredPlaces, ...(chosen.success.places.get("id") ?? []), ...chosen.success.perhaps]

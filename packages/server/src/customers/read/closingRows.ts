@@ -85,9 +85,9 @@ export const isClosing = (
     (places.get(field) ?? []).map((at) => cells[at] ?? "").filter((cell) => cell !== "")
   return (
     ofSomebody.every((field) => cellsOf(field).every(saysClosing)) &&
-    (["abn", "acn"] as const).every(
-      (field) => !cellsOf(field).some((cell) => isNumberOfSomebody(field, cell))
-    ) &&
+    // Its column may have a header that does not say so.
+    !cells.some((cell) => isNumberOfSomebody("abn", cell)) &&
+    !cellsOf("acn").some((cell) => isNumberOfSomebody("acn", cell)) &&
     cellsOf("id").every((cell) => saysClosing(cell) || cell.replace(/[\s,]/gu, "") === `${customers}`) &&
     cells.every(
       (cell) =>

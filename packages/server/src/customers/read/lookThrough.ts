@@ -117,6 +117,7 @@ export const lookThrough = Effect.fnUntraced(function* ({
   doubtful,
   header,
   ignored,
+  areCustomers,
   isShifted,
   known,
   mayBeNumbers,
@@ -137,8 +138,10 @@ export const lookThrough = Effect.fnUntraced(function* ({
   readonly known: (cells: ReadonlyArray<string>) => number
   /** The place of a column that is read as the customer's name if its cells look like names. */
   readonly customer: number | undefined
-  /** The customer's columns, of a file whose last rows may hold totals; undefined of any other. */
-  readonly places: PersonPlaces | undefined
+  /** The columns of whom a row is about. */
+  readonly places: PersonPlaces
+  /** Whether they are of customers, of whom no name may stand in a column that is not read. */
+  readonly areCustomers: boolean
   /** The places of the dates of birth. */
   readonly dob: ReadonlyArray<number>
   /** The places of the columns of which nothing but the cells can say whether they hold ABNs or ACNs. */
@@ -153,7 +156,7 @@ export const lookThrough = Effect.fnUntraced(function* ({
     unread: new Map([
       ...ignored.map((at) => [at, unreadAs(header[at] ?? "")] as const),
       // What a row is called by is repeated and not compared.
-      ...(places?.get("id") ?? []).map(
+      ...(areCustomers ? (places.get("id") ?? []) : []).map(
         (at) => [at, { identity: undefined, counted: none(), names: noNames("id") }] as const
       )
     ]),
@@ -170,7 +173,6 @@ export const lookThrough = Effect.fnUntraced(function* ({
       )
     )
   }
-  const watchesNames = places !== undefined
   let before = -1
   /** The number of a row, which programs write in a first column without a header. */
   const isRowNumber = (cell: string, place: number): boolean => {
@@ -180,10 +182,10 @@ export const lookThrough = Effect.fnUntraced(function* ({
   }
   yield* Stream.runForEach(rows, (row) =>
     Effect.sync(() => {
-      if (places !== undefined && seen.otherTable === null && isOtherHeader(row.cells, places, known))
+      if (areCustomers && seen.otherTable === null && isOtherHeader(row.cells, places, known))
         seen.otherTable = row.number
       if (seen.otherTable !== null) return
-      if (places !== undefined && isClosing(row.cells, header, places, seen.customers)) {
+      if (isClosing(row.cells, header, places, seen.customers)) {
         seen.closing.push(row.number)
         return
       }
@@ -203,7 +205,7 @@ export const lookThrough = Effect.fnUntraced(function* ({
         const isValue =
           identity === "names"
             ? !isNoName(cell)
-            : identity === undefined && watchesNames
+            : identity === undefined && areCustomers
               ? seeName(names, cell, row.number)
               : !isPlaceholder(cell)
         if (isValue) count(counted, row.number)
@@ -286,8 +288,8 @@ const conclusion = (
 
 const closed = ([first = 0, ...others]: ReadonlyArray<number>): string =>
   others.length === 0
-    ? `Row ${first} at the end holds a total or a note of the report and no customer, and was passed over.`
-    : `Rows ${first} to ${others.at(-1)} at the end hold totals or notes of the report and no customer, and were passed over.`
+    ? `Row ${first} at the end holds a total or a note of the report and names nobody, and was passed over.`
+    : `Rows ${first} to ${others.at(-1)} at the end hold totals or notes of the report and names nobody, and were passed over.`
 
 const otherKindRead = (header: string, kind: string, rows: number, first: number): string =>
   rows === 1

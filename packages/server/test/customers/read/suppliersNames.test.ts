@@ -143,3 +143,21 @@ describe("a column of codes", () => {
     })
   )
 })
+
+describe("what closes a list of suppliers", () => {
+  it.effect("is passed over and told, unless it has an ABN or something that is no sum", () =>
+    Effect.gen(function* () {
+      const suppliers = `Code,Supplier,ABN,Balance\nS1,Quoll Pty Ltd,${abn},5\nS2,Goanna Pty Ltd,,7`
+      for (const end of [",Total,,12", "Grand total: 2,,,12", "*** End of report ***", "2,Total,,12"]) {
+        const { remarks, rows } = yield* read(`${suppliers}\n${end}\n`)
+        assert.strictEqual(rows.length, 2, end)
+        assert.match(
+          String(remarks),
+          /Row 4 at the end holds a total or a note of the report and names nobody, and was passed over\.$/u
+        )
+      }
+      for (const end of [`,Total,${abn},12`, `,Total,,${abn}`, "S3,Total,,12", ",Total Tools Pty Ltd,,12"])
+        assert.strictEqual((yield* read(`${suppliers}\n${end}\n`)).rows.length, 3, end)
+    })
+  )
+})
