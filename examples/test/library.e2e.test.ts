@@ -1,5 +1,7 @@
 /** The library answers what the server answers, byte for byte, over the same database and beside it. */
+import { once } from "node:events"
 import { mkdtempSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
@@ -149,6 +151,38 @@ describe("the library alone", () => {
     )
     assert.isTrue(error instanceof EntityWatchError && error.type === "not_opened")
     assert.match(error instanceof Error ? error.message : "", sentence)
+  })
+})
+
+describe("the library that delivers", () => {
+  it("sends a change of a watched entity to its receiver, and tells of it", async () => {
+    const called = Promise.withResolvers<void>()
+    // It speaks no TLS: that somebody comes is what is looked for.
+    const receiver = createServer((socket) => {
+      called.resolve()
+      socket.destroy()
+    }).listen(0, "127.0.0.1")
+    await once(receiver, "listening")
+    const { port } = receiver.address() as AddressInfo
+    await using watch = await EntityWatch.open({
+      dataDir: newFolder(),
+      mode: "sandbox",
+      deliver: true,
+      settings: { EGRESS_ALLOW: `127.0.0.1:${port}` }
+    })
+    await watch.watch.create({
+      events: ["name_change"],
+      webhook_url: `https://127.0.0.1:${port}/`,
+      entities: ["23990000014"]
+    })
+    const { event_id } = await watch.sandbox.change({ identifier: "23990000014", event: "name_change" })
+    await called.promise
+    const { changes } = await watch.allChangesPage()
+    assert.deepStrictEqual(
+      changes.map((each) => each.event_id),
+      [event_id]
+    )
+    receiver.close()
   })
 })
 

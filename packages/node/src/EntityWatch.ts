@@ -11,6 +11,7 @@ import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import type { RegisterStatus } from "@entity-watch/core/domain/RegisterStatus"
 import type { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
 import { ResolveRequest, ScreenRequest } from "@entity-watch/core/domain/requests"
+import { type SandboxChangeAnswer, SandboxChangeRequest } from "@entity-watch/core/domain/SandboxChange"
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import type { Subscription, SubscriptionCreated } from "@entity-watch/core/domain/Subscription"
 import type { Validation } from "@entity-watch/core/domain/Validation"
@@ -21,6 +22,7 @@ import {
   UpdateSubscription
 } from "@entity-watch/core/domain/watchRequests"
 import { Resolver } from "@entity-watch/core/resolve"
+import { SandboxChanges } from "@entity-watch/core/sandbox"
 import { Screener } from "@entity-watch/core/screen"
 import { Statuses } from "@entity-watch/core/snapshots"
 import { validate } from "@entity-watch/core/validate"
@@ -243,6 +245,17 @@ export class EntityWatch {
     delete: (id: string, options?: CallOptions): Promise<void> =>
       this.#run(
         Subscriptions.use((all) => all.remove(this.#caller, id)),
+        options
+      )
+  }
+
+  readonly sandbox = {
+    /** Makes a change happen to an invented entity, and an event of it where the account watches that. */
+    change: (request: SandboxChangeRequest, options?: CallOptions): Promise<SandboxChangeAnswer> =>
+      this.#run(
+        Effect.flatMap(decoded(SandboxChangeRequest, request), (asked) =>
+          SandboxChanges.use((changes) => changes.make(this.#caller, asked))
+        ),
         options
       )
   }

@@ -80,6 +80,20 @@ const told: Record<string, readonly [FailureType, (failure: Fields) => string]> 
         ? `${register} is not fetched from a publisher: give its files with from.`
         : `There is no register ${register}.`
   ],
+  NotTheSandbox: ["invalid_request", () => "Open the sandbox by mode: only the sandbox can be changed."],
+  NoSuchFixture: [
+    "not_found",
+    () =>
+      "No entity of the sandbox has this number; the page sandbox.md of the documentation lists those that there are."
+  ],
+  ImpossibleChange: [
+    "invalid_request",
+    ({ reason }) => `This change cannot happen to this entity: ${reason}.`
+  ],
+  SandboxDayUsedUp: [
+    "overloaded",
+    ({ perDay }) => `The sandbox makes at most ${perDay} deliveries a day; watch with fewer subscriptions.`
+  ],
   WordRefused: ["invalid_request", ({ reason }) => `confirmed ${reason}`],
   SubscriptionRefused: ["invalid_request", ({ message }) => String(message)],
   NotAnIdentifier: ["invalid_request", ({ message }) => String(message)]
