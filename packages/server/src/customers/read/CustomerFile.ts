@@ -2,13 +2,14 @@
 import type { FileColumns } from "@entity-watch/core/domain/admin/FileColumns"
 import type { DateOrder } from "@entity-watch/core/domain/dateOfBirth"
 import { Effect, Result, Stream } from "effect"
-import { CommandFailed } from "../../process/CommandFailed.ts"
+import type { CommandFailed } from "../../process/CommandFailed.ts"
 import { type AboveHeader, aboveHeader, nothingAbove, remarkOn } from "./aboveHeader.ts"
 import { type Cells, cellsAt } from "./Cells.ts"
 import type { CustomerTable, CustomerTableRow } from "./CustomerTable.ts"
 import { type ColumnOptions, chosenColumns } from "./chosenColumns.ts"
 import { obstacleIn } from "./columnFaults.ts"
 import { knownHeaders, knownInOpening, placesOf } from "./customerColumns.ts"
+import { type FileFault, failureOf } from "./FileFault.ts"
 import { sha256Of } from "./fileBytes.ts"
 import { headerAmong, nothingIn, openingOf } from "./headerRow.ts"
 import { wordsBesideCustomer } from "./headerWords.ts"
@@ -88,7 +89,8 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   const sha256 = yield* sha256Of(path)
   const table: CustomerTable = yield* openTable(path, options)
   const where = table.sheet === null ? path : `${path}, sheet "${table.sheet}",`
-  const fault = (what: string) => new CommandFailed({ message: `${where} ${what}` })
+  const fault = (fault: FileFault | string) =>
+    failureOf(where, typeof fault === "string" ? { what: fault } : fault)
 
   const isOfSuppliers = areSuppliers(options.fields)
   const rowsAre = isOfSuppliers ? "rows" : "customers"
@@ -97,7 +99,10 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   if (header === undefined)
     return yield* fault(typeof options.headerRow === "number" ? nothingIn(options.headerRow) : "is empty.")
   if (header.cells.some((cell) => cell.includes("\u0000")))
-    return yield* fault("looks like UTF-16 without a byte order mark. Name that by --encoding utf-16le.")
+    return yield* fault({
+      what: "looks like UTF-16 without a byte order mark.",
+      remedy: "Name that by --encoding utf-16le."
+    })
   const above =
     header === opening[0] && options.headerRow === undefined
       ? nothingAbove

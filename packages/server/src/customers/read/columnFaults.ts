@@ -1,4 +1,5 @@
-/** What is wrong with the columns that were found, as the rest of a sentence that begins with the name of the file. */
+/** What is wrong with the columns that were found. */
+import type { FileFault } from "./FileFault.ts"
 import { isNamed, type PartyColumns, type PersonPlaces } from "./partyColumns.ts"
 import type { Field } from "./usualHeaders.ts"
 
@@ -9,32 +10,46 @@ export const obstacleIn = (
   places: PersonPlaces,
   header: ReadonlyArray<string>,
   isSupplier: boolean
-): string | null => {
+): FileFault | null => {
   const parts = [...places].filter(([field]) => isPartOfName(field)).flatMap(([, at]) => at)
   const names = places.get("name") ?? []
   const isComplete = places.has("given") && places.has("family")
   if (names.length > 0 && parts.length > 0 && (isSupplier || !isComplete))
     return severalFor("name", [...names, ...parts], header)
   if (parts.length > 0 && !isComplete)
-    return `has only a part of the names: ${quoted(parts, header)}. Say where the others are by --column given="…" and --column family="…", or by --column name="…" that it is the whole name.`
+    return {
+      what: `has only a part of the names: ${quoted(parts, header)}.`,
+      remedy: `Say where the others are by --column given="…" and --column family="…", or by --column name="…" that it is the whole name.`
+    }
   return names.length === 0 && parts.length === 0 && !places.has("abn") && !places.has("acn")
-    ? `has no column that is known to hold names or numbers. ${itsHeaders(header)} Say which does by --column name="…", or by --header-row which row names the columns.`
+    ? {
+        what: `has no column that is known to hold names or numbers. ${itsHeaders(header)}`,
+        remedy: `Say which does by --column name="…", or by --header-row which row names the columns.`
+      }
     : null
 }
 
-export const noNamesBeside = (codes: ReadonlySet<number>, header: ReadonlyArray<string>): string =>
-  `has codes in ${quoted([...codes], header)}, and no other column that is known to hold names. ${itsHeaders(header)} Say which does by --column name="…", or by --column id="…" which codes stand without a name.`
+export const noNamesBeside = (codes: ReadonlySet<number>, header: ReadonlyArray<string>): FileFault => ({
+  what: `has codes in ${quoted([...codes], header)}, and no other column that is known to hold names. ${itsHeaders(header)}`,
+  remedy: `Say which does by --column name="…", or by --column id="…" which codes stand without a name.`
+})
 
 export const obstacleOfParties = (
   parties: ReadonlyArray<PartyColumns>,
   header: ReadonlyArray<string>
-): string | null => {
+): FileFault | null => {
   for (const { label, places } of parties) {
     const parts = [...places].filter(([field]) => isPartOfName(field)).flatMap(([, at]) => at)
     if (parts.length > 0 && !(places.has("given") && places.has("family")))
-      return `has only a part of the names of the ${label}: ${quoted(parts, header)}. Say by --column "${label}.name=…" that it is the whole name, or leave it out by --ignore-column.`
+      return {
+        what: `has only a part of the names of the ${label}: ${quoted(parts, header)}.`,
+        remedy: `Say by --column "${label}.name=…" that it is the whole name, or leave it out by --ignore-column.`
+      }
     if (!isNamed(places))
-      return `has no name of the ${label} beside ${quoted([...places.values()].flat(), header)}. Say which column holds it by --column "${label}.name=…".`
+      return {
+        what: `has no name of the ${label} beside ${quoted([...places.values()].flat(), header)}.`,
+        remedy: `Say which column holds it by --column "${label}.name=…".`
+      }
   }
   return null
 }
@@ -49,12 +64,12 @@ export const severalFor = (
   field: Field,
   places: ReadonlyArray<number>,
   header: ReadonlyArray<string>
-): string =>
-  `has several columns that could be the ${wordsFor[field] ?? field}: ${quoted(places, header)}. ${
-    new Set(places.map((at) => header[at])).size === places.length
-      ? `Say which by --column ${field}="…".`
-      : "Give them headers that differ."
-  }`
+): FileFault => {
+  const what = `has several columns that could be the ${wordsFor[field] ?? field}: ${quoted(places, header)}.`
+  return new Set(places.map((at) => header[at])).size === places.length
+    ? { what, remedy: `Say which by --column ${field}="…".` }
+    : { what: `${what} Give them headers that differ.` }
+}
 
 const shownHeaders = 20
 const shownLength = 40

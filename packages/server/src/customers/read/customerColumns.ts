@@ -4,6 +4,7 @@ import { Result } from "effect"
 import { askedIn } from "./askedColumns.ts"
 import { isPartOfName, itsHeaders, obstacleIn, obstacleOfParties, severalFor } from "./columnFaults.ts"
 import { areParts, partOfName } from "./continuedNames.ts"
+import type { FileFault } from "./FileFault.ts"
 import { anybody, headerWords } from "./headerWords.ts"
 import { numberHeader } from "./numberHeaders.ts"
 import { isNamed, type PartyColumns, type PersonPlaces, partiesOf, withInitials } from "./partyColumns.ts"
@@ -142,21 +143,25 @@ const add = (places: ColumnPlaces, field: Field, at: number) => {
   places.set(field, [...(places.get(field) ?? []), at])
 }
 
-/** Where each field stands; or what is wrong with the file, as the rest of a sentence that begins with its name. */
+/** Where each field stands; or what is wrong with the file. */
 export const chooseColumns = (
   header: ReadonlyArray<string>,
   given: FileColumns,
   fields: ReadonlyArray<Field>,
   { codes, isAll = false, leftOut = [], name }: ColumnChoice = {}
-): Result.Result<FoundColumns, string> => {
+): Result.Result<FoundColumns, FileFault> => {
   const asked = askedIn(given, fields)
   if (Result.isFailure(asked))
-    return Result.fail(`cannot be read by --column ${asked.failure}=…: the fields are ${namesOf(fields)}.`)
+    return Result.fail({
+      what: `cannot be read by --column ${asked.failure}=…: the fields are ${namesOf(fields)}.`
+    })
   const isKnown = knownHeaders(header, given, fields) > 0
   if (!isKnown && header.some((cell) => /\d/u.test(cell) && !/\p{L}/u.test(cell)))
-    return Result.fail(
-      `has no header: its first line looks like a ${areSuppliers(fields) ? "supplier" : "customer"}. Add a line with the columns' names. Or say by --header-row which row holds them.`
-    )
+    return Result.fail({
+      code: "no_header",
+      what: `has no header: its first line looks like a ${areSuppliers(fields) ? "supplier" : "customer"}. Add a line with the columns' names.`,
+      remedy: "Or say by --header-row which row holds them."
+    })
 
   const places: ColumnPlaces = new Map()
   const askedParties = new Map<string, ColumnPlaces>()
@@ -166,20 +171,22 @@ export const chooseColumns = (
     // Whoever asks for two columns of one header means both, in their order.
     const same = asked.success.flatMap((each, i) => (each.header === wanted ? [i] : []))
     const at = all.length > 1 && all.length === same.length ? all[same.indexOf(turn)] : all[0]
-    if (at === undefined) return Result.fail(`has no column called "${wanted}". ${itsHeaders(header)}`)
+    if (at === undefined)
+      return Result.fail({ what: `has no column called "${wanted}". ${itsHeaders(header)}` })
     if (all.length > 1 && all.length !== same.length)
-      return Result.fail(`has more than one column called "${wanted}".`)
+      return Result.fail({ what: `has more than one column called "${wanted}".` })
     const of = party === "" ? places : (askedParties.get(party) ?? new Map<Field, Array<number>>())
     if (party !== "") askedParties.set(party, of)
     // A name that goes on in further columns is asked for by all of them.
     if (of.has(field) && field !== "name" && !takesAll(fields).has(field))
-      return Result.fail(`cannot have several columns for ${field}: a row has one of each.`)
+      return Result.fail({ what: `cannot have several columns for ${field}: a row has one of each.` })
     add(of, field, at)
     taken.add(at)
   }
   for (const wanted of leftOut) {
     const all = placesOf(header, wanted)
-    if (all.length === 0) return Result.fail(`has no column called "${wanted}". ${itsHeaders(header)}`)
+    if (all.length === 0)
+      return Result.fail({ what: `has no column called "${wanted}". ${itsHeaders(header)}` })
     for (const at of all) taken.add(at)
   }
   if (name !== undefined) {

@@ -1,6 +1,7 @@
 /** How the dates of birth of a file are written: with the day first, or with the month first. */
 import type { DateOrder } from "@entity-watch/core/domain/dateOfBirth"
 import { Result } from "effect"
+import type { FileFault } from "./FileFault.ts"
 import { count, type FoundRows, none } from "./FoundRows.ts"
 
 /** Dates that are possible with the day first only, with the month first only, and both ways. */
@@ -38,21 +39,23 @@ export const orderOf = (
   found: SeenDates,
   headers: ReadonlyArray<string>,
   wanted: DateOrder | undefined
-): Result.Result<{ readonly dates: DateOrder; readonly remarks: ReadonlyArray<string> }, string> => {
+): Result.Result<{ readonly dates: DateOrder; readonly remarks: ReadonlyArray<string> }, FileFault> => {
   const dobHeader = headers.find((each) => orderIn(each) !== undefined) ?? ""
   const said = orderIn(dobHeader)
   if (wanted !== undefined && said !== undefined && said !== wanted)
-    return Result.fail(
-      `has the column "${dobHeader}", whose header puts the ${wordOf(said)} first, where the ${wordOf(wanted)} first was asked for. Leave out --dates, or correct the header.`
-    )
+    return Result.fail({
+      what: `has the column "${dobHeader}", whose header puts the ${wordOf(said)} first, where the ${wordOf(wanted)} first was asked for.`,
+      remedy: "Leave out --dates, or correct the header."
+    })
   const dates = wanted ?? said ?? "day-first"
   const other: DateOrder = dates === "day-first" ? "month-first" : "day-first"
   const otherwise = dates === "day-first" ? found.monthFirst : found.dayFirst
   const isDoubtful = otherwise.rows > 0 && found.either.rows > 0
   if (isDoubtful && wanted === undefined && said === undefined)
-    return Result.fail(
-      `has dates of birth that are possible only with the month first, such as in row ${otherwise.first}, beside dates that may be read either way, such as in row ${found.either.first}. Say by --dates month-first or --dates day-first how they are written.`
-    )
+    return Result.fail({
+      what: `has dates of birth that are possible only with the month first, such as in row ${otherwise.first}, beside dates that may be read either way, such as in row ${found.either.first}.`,
+      remedy: "Say by --dates month-first or --dates day-first how they are written."
+    })
   return Result.succeed({
     dates,
     remarks: isDoubtful

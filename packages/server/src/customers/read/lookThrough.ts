@@ -10,6 +10,7 @@ import type { CommandFailed } from "../../process/CommandFailed.ts"
 import type { CustomerTableRow } from "./CustomerTable.ts"
 import { isClosing } from "./closingRows.ts"
 import { noDates, orderOf, type SeenDates, seeDate } from "./dateOrder.ts"
+import type { FileFault } from "./FileFault.ts"
 import { count, type FoundRows, none } from "./FoundRows.ts"
 import { identityIn } from "./identityHeaders.ts"
 import {
@@ -110,7 +111,7 @@ const unreadAs = (header: string): UnreadCells => ({
   names: noNames(otherKindOf(header))
 })
 
-/** What is found; or what is wrong with the file, as the rest of a sentence that begins with its name. */
+/** What is found; or what is wrong with the file. */
 export const lookThrough = Effect.fnUntraced(function* ({
   customer,
   dob,
@@ -245,15 +246,16 @@ const conclusion = (
   header: ReadonlyArray<string>,
   dobHeaders: ReadonlyArray<string>,
   wanted: DateOrder | undefined
-): Result.Result<LookedThrough, string> => {
+): Result.Result<LookedThrough, FileFault> => {
   // The title of a report has one cell.
   const isTitle = header.filter((each) => each !== "").length === 1
   if (unnamed !== null)
-    return Result.fail(
-      `has a value in column ${unnamed.at + 1} (${letterOf(unnamed.at)}), which has no header: the first stands in row ${unnamed.row}. Give the column a header, or delete it.${
-        isTitle ? ` If row ${unnamed.row} names the columns, say so by --header-row ${unnamed.row}.` : ""
-      }`
-    )
+    return Result.fail({
+      what: `has a value in column ${unnamed.at + 1} (${letterOf(unnamed.at)}), which has no header: the first stands in row ${unnamed.row}. Give the column a header, or delete it.`,
+      ...(isTitle && {
+        remedy: `If row ${unnamed.row} names the columns, say so by --header-row ${unnamed.row}.`
+      })
+    })
   const order = orderOf(found, dobHeaders, wanted)
   if (Result.isFailure(order)) return Result.fail(order.failure)
   return Result.succeed({

@@ -1,6 +1,7 @@
 /** Which columns of a file of suppliers are the ABN and the ACN, where the headers leave that to the cells. */
 import { Result } from "effect"
 import { severalFor } from "./columnFaults.ts"
+import type { FileFault } from "./FileFault.ts"
 import { numberHeader } from "./numberHeaders.ts"
 import { numberIn, type SeenNumbers } from "./numbersByContent.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
@@ -30,7 +31,7 @@ export const numberPlaces = ({
   readonly seen: ReadonlyMap<number, SeenNumbers>
   /** Whether somebody chose all columns that are read. */
   readonly isAll: boolean
-}): Result.Result<NumberPlaces, string> => {
+}): Result.Result<NumberPlaces, FileFault> => {
   const places = new Map<Field, ReadonlyArray<number>>(found)
   const remarks: Array<string> = []
   const named = (at: number) => `The column "${header[at] ?? ""}"`

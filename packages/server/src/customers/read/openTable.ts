@@ -1,10 +1,10 @@
 /** Opens a file as a table: delimited text or a workbook, by its first bytes. */
 import type { FileColumns } from "@entity-watch/core/domain/admin/FileColumns"
 import { Effect } from "effect"
-import { CommandFailed } from "../../process/CommandFailed.ts"
 import { mostCells } from "./CustomerTable.ts"
 import { knownHeaders, knownInOpening } from "./customerColumns.ts"
 import { openDelimited } from "./delimitedText.ts"
+import { failureOf } from "./FileFault.ts"
 import { firstBytesOf } from "./fileBytes.ts"
 import { headerAmong, openingOf, type WantedHeader } from "./headerRow.ts"
 import type { Field } from "./usualHeaders.ts"
@@ -40,7 +40,7 @@ export const openTable = Effect.fnUntraced(function* (
   { columns, encoding, fields: read, headerRow, sheet }: TableOptions,
   mostColumns: number = mostCells
 ) {
-  const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })
+  const failed = (what: string) => failureOf(path, { what })
   const known = (header: ReadonlyArray<string>) => knownHeaders(header, columns, read)
   const opening = yield* firstBytesOf(path, openingBytes)
   const begins = (...bytes: ReadonlyArray<number>) => bytes.every((byte, at) => opening[at] === byte)

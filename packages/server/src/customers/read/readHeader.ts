@@ -1,11 +1,11 @@
 /** How a file of customers would be read by what reads these fields: its header, its first rows, and what its columns seem to hold. */
 import type { ReadHeader } from "@entity-watch/core/admin"
 import { Effect, Result, Stream } from "effect"
-import { CommandFailed } from "../../process/CommandFailed.ts"
 import { columnsIn } from "./CustomerFile.ts"
 import type { CustomerTableRow } from "./CustomerTable.ts"
 import { chosenColumns } from "./chosenColumns.ts"
 import { type FoundColumns, knownInOpening } from "./customerColumns.ts"
+import { type FileFault, failureOf } from "./FileFault.ts"
 import { firstBytesOf } from "./fileBytes.ts"
 import { headerAmong, nothingIn, openingOf } from "./headerRow.ts"
 import { numberPlaces } from "./numberPlaces.ts"
@@ -30,7 +30,7 @@ export const readHeader = Effect.fn("readHeader")(function* (
   fields: ReadonlyArray<Field>,
   headerRow?: number
 ) {
-  const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })
+  const failed = (what: string) => failureOf(path, { what })
   const notTable = failed(
     "is neither text nor a workbook. Save the customers as CSV or as an Excel workbook (.xlsx), with the columns' names in the first line."
   )
@@ -38,7 +38,7 @@ export const readHeader = Effect.fn("readHeader")(function* (
   if (Buffer.from(opening).toString("latin1") === "%PDF-") return yield* notTable
   const { rows } = yield* Effect.mapError(
     openTable(path, { ...asUsual, fields, headerRow }, mostColumns),
-    (failure) => (failure.message.includes(" is not UTF-8 text") ? notTable : failure)
+    (failure) => (failure.code === "not_text" ? notTable : failure)
   )
   const header = headerAmong(yield* Stream.runCollect(openingOf(headerRow)(rows)), (cells) =>
     knownInOpening(cells, {}, fields)
@@ -71,13 +71,13 @@ export const readHeader = Effect.fn("readHeader")(function* (
       ? withNumbers(byHeader.success, header.cells, first)
       : byHeader
   // Its first customer would be taken for the names of the columns, and not be screened.
-  if (Result.isFailure(chosen) && chosen.failure.startsWith("has no header"))
-    return yield* failed(chosen.failure)
+  if (Result.isFailure(chosen) && chosen.failure.code === "no_header")
+    return yield* failureOf(path, chosen.failure)
   return {
     header: header.cells,
     sample: shown,
     columns: Result.isSuccess(chosen) ? columnsIn(header.cells, chosen.success) : {},
-    problem: Result.isSuccess(chosen) ? null : `It ${chosen.failure}`
+    problem: Result.isSuccess(chosen) ? null : `It ${chosen.failure.what}`
   } satisfies ReadHeader
 })
 
@@ -86,7 +86,7 @@ const withNumbers = (
   found: FoundColumns,
   header: ReadonlyArray<string>,
   rows: ReadonlyArray<CustomerTableRow>
-): Result.Result<FoundColumns, string> => {
+): Result.Result<FoundColumns, FileFault> => {
   const isRead = new Set([...found.places].flatMap(([field, all]) => (field === "id" ? [] : all)))
   const seen = new Map(
     header.flatMap((_, at) => (isRead.has(at) && !found.perhaps.has(at) ? [] : [[at, noNumbers()] as const]))

@@ -3,7 +3,7 @@
  * is not certain is an error, and the whole file is looked at before anybody is screened.
  */
 import { Effect, Stream } from "effect"
-import { CommandFailed } from "../../process/CommandFailed.ts"
+import { type FileFault, failureOf } from "./FileFault.ts"
 import { bytesOf, firstBytesOf } from "./fileBytes.ts"
 
 export interface TextEncoding {
@@ -19,16 +19,20 @@ const marks: ReadonlyArray<readonly [mark: ReadonlyArray<number>, label: string]
   [[0xfe, 0xff], "utf-16be"]
 ]
 
-const advice = "Save it as CSV UTF-8, or name its encoding by --encoding."
+const notText = (what: string): FileFault => ({
+  code: "not_text",
+  what: `${what} Save it as CSV UTF-8.`,
+  remedy: "Or name its encoding by --encoding."
+})
 
 /** `wanted`: what `--encoding` says, in any name that the Encoding Standard knows. */
 export const textEncodingOf = Effect.fnUntraced(function* (path: string, wanted: string | undefined) {
-  const failed = (what: string) => new CommandFailed({ message: `${path} ${what}` })
+  const failed = (what: string) => failureOf(path, { what })
   const faultOf = (label: string, isConcluded: boolean) =>
     Effect.mapError(firstFault(path, label, isConcluded), () => failed("cannot be read to its end."))
   const certain = Effect.fnUntraced(function* (label: string) {
     const fault = yield* faultOf(label, false)
-    if (fault !== null) return yield* failed(`is not ${label} text: it ${fault}. ${advice}`)
+    if (fault !== null) return yield* failureOf(path, notText(`is not ${label} text: it ${fault}.`))
     return { label, isConcluded: false }
   })
   if (wanted !== undefined) {
@@ -44,7 +48,8 @@ export const textEncodingOf = Effect.fnUntraced(function* (path: string, wanted:
   if (marked !== undefined) return yield* certain(marked[1])
   if ((yield* faultOf("utf-8", false)) === null) return { label: "utf-8", isConcluded: false }
   const fault = yield* faultOf("windows-1252", true)
-  if (fault !== null) return yield* failed(`is not UTF-8 text, and as Windows-1252 it ${fault}. ${advice}`)
+  if (fault !== null)
+    return yield* failureOf(path, notText(`is not UTF-8 text, and as Windows-1252 it ${fault}.`))
   return { label: "windows-1252", isConcluded: true }
 })
 

@@ -24,10 +24,9 @@ export const addFile = Effect.fn("addFile")(function* (
       `${upload.name} is larger than ${mostBytes / 1_000_000} MB. Split it, or ${task} it on the machine of the server with the command entity-watch ${task}.`
     )
   const path = yield* openUpload(upload)
-  const { problem, ...read } = yield* Effect.mapError(
+  const read = yield* Effect.mapError(
     readHeader(path, fieldsOf[task], headerRow),
     reasonOf(path, upload.name)
   )
-  const shown = problem === null ? null : problem.split(" Say ")[0]
-  return yield* files.add(by, upload, { mode, task }, { ...read, problem: shown ?? null })
+  return yield* files.add(by, upload, { mode, task }, read)
 }, Effect.scoped)

@@ -15,15 +15,11 @@ export class FileUnusable extends Schema.TaggedError<FileUnusable>()("FileUnusab
 
 export const unusable = (reason: string) => new FileUnusable({ reason })
 
-/** The sentence of a command, without its options and with the file's own name. */
-export const reasonOf = (path: string, name: string) => (failure: CommandFailed) =>
-  unusable(
-    failure.message
-      .split(/(?<=\.)\s+(?=\p{Lu})/u)
-      .filter((sentence) => !sentence.includes("--"))
-      .join(" ")
-      .replaceAll(path, () => name)
-  )
+/** Why a command would fail, without its options and with the file's own name. */
+export const reasonOf =
+  (path: string, name: string) =>
+  ({ message, reason = message }: CommandFailed) =>
+    unusable(reason.replaceAll(path, () => name))
 
 /** Its path, until the scope ends. */
 export const openUpload = Effect.fnUntraced(function* (upload: Upload & { readonly parts: number }) {

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { FileColumns } from "@entity-watch/core/domain/admin/FileColumns"
 import { type ColumnChoice, chooseColumns } from "@entity-watch/server/customers/read/customerColumns"
+import { inFull } from "@entity-watch/server/customers/read/FileFault"
 import { screenedFields } from "@entity-watch/server/customers/read/usualHeaders"
 import { Result } from "effect"
 
@@ -10,7 +11,7 @@ const chosen = (
   choice: ColumnChoice = {}
 ): string | Readonly<Record<string, unknown>> =>
   Result.match(chooseColumns(header, given, screenedFields, choice), {
-    onFailure: (fault) => fault,
+    onFailure: inFull,
     onSuccess: ({ ignored, parties, places }) => ({
       ...Object.fromEntries(
         [{ label: "", places }, ...parties].flatMap((each) =>

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { chooseColumns } from "@entity-watch/server/customers/read/customerColumns"
+import { inFull } from "@entity-watch/server/customers/read/FileFault"
 import { resolvedFields } from "@entity-watch/server/customers/read/usualHeaders"
 import { Result } from "effect"
 
@@ -7,7 +8,7 @@ import { Result } from "effect"
 const read = (header: string, given: Readonly<Record<string, string>> = {}) => {
   const headers = header.split("|")
   return Result.match(chooseColumns(headers, given, resolvedFields), {
-    onFailure: (fault): unknown => fault,
+    onFailure: (fault): unknown => inFull(fault),
     onSuccess: ({ places }) =>
       Object.fromEntries([...places].map(([field, all]) => [field, all.map((at) => headers[at]).join(" + ")]))
   })
