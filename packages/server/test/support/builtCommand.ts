@@ -21,7 +21,9 @@ const processes = {
   refresher: "test/watch/refresher.ts"
 }
 
-const packages = ["core", "mcp", "names", "server", "webhooks"].map((name) => join(root, "packages", name))
+const packages = ["core", "mcp", "names", "node", "server", "webhooks"].map((name) =>
+  join(root, "packages", name)
+)
 
 /** The source of a test and those that it imports by a relative path. */
 const gather = (path: string, into: Set<string> = new Set()): ReadonlySet<string> => {

@@ -28,11 +28,17 @@ const makeOutput = () => {
   return { stream, write, text: () => text }
 }
 
+/** In the object that there is: a thread begins with a copy of it, and not of another that was put in its place. */
+const setEnvironment = (settings: NodeJS.ProcessEnv) => {
+  for (const name of Object.keys(process.env)) delete process.env[name]
+  Object.assign(process.env, settings)
+}
+
 const runNow = async (env: Readonly<Record<string, string>>, args: ReadonlyArray<string>): Promise<Ended> => {
   const [out, err] = [makeOutput(), makeOutput()]
-  const own = process.env
+  const own = { ...process.env }
   // For what reads it there: the command's threads, and what examines every setting.
-  process.env = { ...env }
+  setEnvironment(env)
   try {
     const exit = await program(args).pipe(
       Effect.provide([
@@ -46,7 +52,7 @@ const runNow = async (env: Readonly<Record<string, string>>, args: ReadonlyArray
     const code = await new Promise<number>((resolve) => teardown(exit, resolve))
     return { code, out: out.text(), err: err.text() }
   } finally {
-    process.env = own
+    setEnvironment(own)
   }
 }
 
