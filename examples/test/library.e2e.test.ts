@@ -87,6 +87,8 @@ describe("the library beside a server over the same database", () => {
     })
     assert.match(secret, /^whsec_/u)
     same((await library.watch.get(subscription.id)).subscription, subscription)
+    same((await library.watch.list()).subscriptions, [subscription])
+    same((await library.watch.list({ status: "paused", limit: 1 })).subscriptions, [])
     const paused = await library.watch.update(subscription.id, { status: "paused" })
     assert.strictEqual(paused.subscription.status, "paused")
     assert.deepStrictEqual((await library.allChangesPage({ limit: 5 })).changes, [])
@@ -136,15 +138,33 @@ describe("the library alone", () => {
       "invalid_request: There is no register nothing."
     )
     assert.match(
+      String(await refused(watch.refresh("dfat-consolidated-list", { form: list } as never))),
+      /^invalid_request: Remove the unknown field form/u
+    )
+    assert.match(
       String(await refused(watch.refresh("dfat-consolidated-list", { from: list, confirmed: "2999-01-01" }))),
       /^invalid_request: confirmed must not be in the future/u
+    )
+    await watch.close()
+    await watch.close()
+    assert.strictEqual(
+      await refused(watch.screen({ name: "Jane Citizen" })),
+      "closed: It was closed: open another."
     )
   })
 
   it.each([
     [{ databaseUrl: "mysql://here" }, /^DATABASE_URL must begin with postgres/u],
+    [{ databaseUrl: "postgres://a:b@127.0.0.1:1/none" }, /^Set SECRETS_KEY to the output of/u],
+    [{ mode: "Sandbox" as never }, /^mode must be "live" or "sandbox"\.$/u],
     [{ settings: { DATABASE_CONNECTIONS: "two" } }, /^The setting DATABASE_CONNECTIONS is not valid/u],
-    [{ databaseUrl: "postgres://a:b@127.0.0.1:1/none" }, /^The database does not answer: nothing listens/u]
+    [
+      {
+        databaseUrl: "postgres://a:b@127.0.0.1:1/none",
+        settings: { SECRETS_KEY: Buffer.alloc(32).toString("base64") }
+      },
+      /^The database does not answer: nothing listens/u
+    ]
   ] as const)("says why it cannot be opened: %j", async (options, sentence) => {
     const error = await EntityWatch.open({ dataDir: newFolder(), ...options }).catch(
       (reason: unknown) => reason

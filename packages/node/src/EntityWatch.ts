@@ -13,33 +13,47 @@ import type { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
 import { ResolveRequest, ScreenRequest } from "@entity-watch/core/domain/requests"
 import { type SandboxChangeAnswer, SandboxChangeRequest } from "@entity-watch/core/domain/SandboxChange"
 import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
-import type { Subscription, SubscriptionCreated } from "@entity-watch/core/domain/Subscription"
+import type {
+  Subscription,
+  SubscriptionCreated,
+  SubscriptionList
+} from "@entity-watch/core/domain/Subscription"
 import type { Validation } from "@entity-watch/core/domain/Validation"
 import {
   AccountChangesQuery,
   ChangesQuery,
   CreateSubscription,
+  ListSubscriptions,
   UpdateSubscription
 } from "@entity-watch/core/domain/watchRequests"
 import { Resolver } from "@entity-watch/core/resolve"
 import { SandboxChanges } from "@entity-watch/core/sandbox"
 import { Screener } from "@entity-watch/core/screen"
-import { Statuses } from "@entity-watch/core/snapshots"
+import { Snapshots, Statuses } from "@entity-watch/core/snapshots"
 import { validate } from "@entity-watch/core/validate"
 import { ChangeFeed, Subscriptions, Watcher } from "@entity-watch/core/watch"
-import { Cause, ConfigProvider, Effect, Exit, Layer, Logger, ManagedRuntime, Schema } from "effect"
+import { Cause, ConfigProvider, Effect, Exit, Layer, Logger, ManagedRuntime, Schema, Stream } from "effect"
 import { coreForAgent } from "./composition/coreLayers.ts"
 import { Deliveries } from "./delivery/Deliveries.ts"
 import { EntityWatchError, errorOf, notOpened } from "./EntityWatchError.ts"
 import { DueRegisters } from "./refresh/DueRegisters.ts"
-import { type Loading, type Refreshed, refresh } from "./refresh/refreshOne.ts"
+import { Loading, type Refreshed, refresh } from "./refresh/refreshOne.ts"
 import { loadSandbox } from "./sandbox/loadSandbox.ts"
+import { requireSecretKeys, requireSecrets } from "./secrets/requireSecrets.ts"
 
-export interface EntityWatchOptions {
+/** What the services are made of. */
+export interface LayerOptions {
   /** The folder of the embedded database, which is made where there is none. Default: `.entity-watch`. */
   readonly dataDir?: string
   /** A PostgreSQL database in place of the embedded one: `postgres://user:password@host:5432/database`. */
   readonly databaseUrl?: string
+  /** Whether due webhooks are sent from this process while it is open. Default: false, as where a server sends them. */
+  readonly deliver?: boolean
+  /** Any other setting of the page of settings, by its name. The environment is not read. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export interface EntityWatchOptions extends LayerOptions {
   /** `sandbox` answers from invented registers, which are loaded at the start. Default: `live`. */
   readonly mode?: Mode
   /**
@@ -47,17 +61,13 @@ export interface EntityWatchOptions {
    * `library`. Somebody who has a key of an account of that name in a server over the same database sees the same.
    */
   readonly account?: string
-  /** Whether due webhooks are sent from this process while it is open. Default: false, as where a server sends them. */
-  readonly deliver?: boolean
-  /** Any other setting of the page of settings, by its name. The environment is not read. */
-  readonly settings?: Readonly<Record<string, string>>
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal
 }
 
-const configured = ({ databaseUrl, dataDir, settings }: EntityWatchOptions) =>
+const configured = ({ databaseUrl, dataDir, settings }: LayerOptions) =>
   ConfigProvider.layer(
     ConfigProvider.fromUnknown({
       ...settings,
@@ -75,12 +85,21 @@ const sending = Layer.merge(
  * The services of core over a database: `Resolver`, `Screener`, `Refresh`, `Statuses`, `Watcher`, `Subscriptions`,
  * `ChangeFeed` and others, and `DueRegisters`, which asks publishers.
  */
-const layer = (options: EntityWatchOptions = {}) =>
-  Layer.mergeAll(
-    DueRegisters.layer,
-    ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)),
-    options.deliver === true ? sending : Layer.empty
-  ).pipe(Layer.provideMerge(coreForAgent), Layer.provide(configured(options)))
+const layer = (options: LayerOptions = {}) =>
+  // Without the key, or with another, webhooks and receipts would fail later.
+  Layer.unwrap(
+    requireSecretKeys(
+      Effect.succeed(
+        Layer.mergeAll(
+          Layer.effectDiscard(requireSecrets(false)),
+          DueRegisters.layer,
+          Snapshots.layer,
+          ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)),
+          options.deliver === true ? sending : Layer.empty
+        ).pipe(Layer.provideMerge(coreForAgent))
+      )
+    )
+  ).pipe(Layer.provide(configured(options)))
 
 type Services = Layer.Success<ReturnType<typeof layer>>
 type Runtime = ManagedRuntime.ManagedRuntime<Services, Layer.Error<ReturnType<typeof layer>>>
@@ -89,23 +108,45 @@ const decoded = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: 
   Schema.decodeUnknownEffect(schema, { onExcessProperty: "error", errors: "all", reportInput: true })(value)
 
 /** A `limit` is text in the query of a request, and a number here. */
-const asQuery = ({ limit, ...rest }: PageQuery) =>
+const asQuery = ({ limit, ...rest }: { readonly limit?: number } = {}) =>
   limit === undefined ? rest : { ...rest, limit: String(limit) }
 
 export interface PageQuery {
+  /** Exclusive: `created_at` of the last change that you have, or `next_cursor` of the page before. */
   readonly since?: string
+  /** Event types with commas between them. Default: all. */
   readonly types?: string
   /** Items on a page. Default 50; more than 200 counts as 200. */
   readonly limit?: number
 }
 
-/** Every method rejects with an `EntityWatchError`. Methods that `@entity-watch/client` has too answer the same. */
+interface ListQuery {
+  readonly status?: "active" | "paused" | "disabled"
+  /** Subscriptions on a page; more than 200 counts as 200. */
+  readonly limit?: number
+  /** `next_cursor` of the page before. */
+  readonly cursor?: string
+}
+
+const listed = Effect.fnUntraced(function* (
+  all: typeof Subscriptions.Service,
+  caller: Caller,
+  query: ListSubscriptions
+) {
+  if (query.limit !== undefined || query.cursor !== undefined) return yield* all.page(caller, query)
+  const text = yield* Stream.mkString(yield* all.stream(caller, query.status ?? null))
+  return JSON.parse(text) as SubscriptionList
+})
+
+/** Every method rejects with an `EntityWatchError`, or with the reason of an aborted signal. Methods that `@entity-watch/client` has too answer the same. */
 export class EntityWatch {
   static readonly layer = layer
 
   /** Opens the database, and brings it up to date. */
   static async open(options: EntityWatchOptions = {}): Promise<EntityWatch> {
     const { account = "library", mode = "live" } = options
+    if (mode !== "live" && mode !== "sandbox")
+      throw new EntityWatchError("not_opened", 'mode must be "live" or "sandbox".')
     const runtime = ManagedRuntime.make(layer(options).pipe(Layer.provideMerge(Logger.layer([]))))
     const opening = Effect.andThen(
       mode === "sandbox" ? loadSandbox : Effect.void,
@@ -120,6 +161,7 @@ export class EntityWatch {
 
   readonly #runtime: Runtime
   readonly #caller: Caller
+  #isClosed = false
 
   private constructor(runtime: Runtime, caller: Caller) {
     this.#runtime = runtime
@@ -127,9 +169,12 @@ export class EntityWatch {
   }
 
   async #run<A, E>(asked: Effect.Effect<A, E, Services>, options?: CallOptions): Promise<A> {
-    const exit = await this.#runtime.runPromiseExit(asked, options)
-    if (Exit.isSuccess(exit)) return exit.value
     options?.signal?.throwIfAborted()
+    const exit = this.#isClosed ? undefined : await this.#runtime.runPromiseExit(asked, options)
+    if (exit !== undefined && Exit.isSuccess(exit)) return exit.value
+    options?.signal?.throwIfAborted()
+    if (exit === undefined || this.#isClosed)
+      throw new EntityWatchError("closed", "It was closed: open another.")
     throw errorOf(Cause.squash(exit.cause))
   }
 
@@ -158,6 +203,8 @@ export class EntityWatch {
 
   /** Is the ABN or ACN well formed? No register is asked. */
   async validate(identifier: string): Promise<Validation> {
+    if (typeof identifier !== "string")
+      throw new EntityWatchError("invalid_request", "The identifier must be text.")
     return validate(identifier)
   }
 
@@ -184,11 +231,18 @@ export class EntityWatch {
           "The sandbox has its own registers, which are not loaded by hand."
         )
       )
-    return this.#run(refresh(register, loading), options)
+    return this.#run(
+      Effect.flatMap(decoded(Loading, loading), (asked) => refresh(register, asked)),
+      options
+    )
   }
 
   /** One page of the changes of a watched entity, oldest first. */
-  changesPage(identifier: string, query: PageQuery, options?: CallOptions): Promise<ChangesPage> {
+  changesPage(
+    identifier: string,
+    query: Pick<PageQuery, "limit"> & Required<Pick<PageQuery, "since">>,
+    options?: CallOptions
+  ): Promise<ChangesPage> {
     return this.#run(
       Effect.flatMap(decoded(ChangesQuery, asQuery(query)), (asked) =>
         ChangeFeed.use((feed) => feed.read(this.#caller, identifier, asked))
@@ -213,6 +267,15 @@ export class EntityWatch {
       this.#run(
         Effect.flatMap(decoded(CreateSubscription, request), (asked) =>
           Subscriptions.use((all) => all.create(this.#caller, asked, null))
+        ),
+        options
+      ),
+
+    /** All that are not deleted, or those of one status; with `limit` or `cursor` a page of them. */
+    list: (query: ListQuery = {}, options?: CallOptions): Promise<SubscriptionList> =>
+      this.#run(
+        Effect.flatMap(decoded(ListSubscriptions, asQuery(query)), (asked) =>
+          Subscriptions.use((all) => listed(all, this.#caller, asked))
         ),
         options
       ),
@@ -260,8 +323,9 @@ export class EntityWatch {
       )
   }
 
-  /** Ends what runs, and closes the database. */
+  /** Ends what runs, and closes the database. Until then the process lives. */
   close(): Promise<void> {
+    this.#isClosed = true
     return this.#runtime.dispose()
   }
 

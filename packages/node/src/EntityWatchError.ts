@@ -18,6 +18,8 @@ export type FailureType =
   | "not_loaded"
   /** The settings are wrong, or the database cannot be used; the message says which and why. */
   | "not_opened"
+  /** It was closed before, or while the answer was awaited. */
+  | "closed"
   | "internal"
 
 export class EntityWatchError extends Error {

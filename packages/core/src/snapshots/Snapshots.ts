@@ -42,6 +42,8 @@ export class Snapshots extends Context.Service<
      * request.
      */
     current(mode: Mode): Effect.Effect<View, SnapshotsUnreadable>
+    /** Whoever asks from now on is answered from what is in force now: for a program that has loaded a register itself. */
+    renew(mode: Mode): Effect.Effect<void>
     /**
      * Has something done with each view before it takes the place of the former one. Whoever asks meanwhile is answered
      * from the former view until that is a second old, and no longer.
@@ -97,27 +99,42 @@ export class Snapshots extends Context.Service<
       const held = (mode: Mode) => {
         let last: View | undefined
         let pending: Fiber.Fiber<View, SnapshotsUnreadable> | undefined
+        /** How often it was renewed: what was read before is not held afterwards. */
+        let renewed = 0
         const reading = Effect.suspend(() => {
           if (pending !== undefined) return Effect.succeed(pending)
           const former = last
+          const turn = renewed
           const keeping = read(mode).pipe(
             Effect.tap((view) => (former === undefined ? Effect.void : prepared(view, former))),
-            Effect.tap((view) => Effect.sync(() => (last = view)))
+            Effect.tap((view) =>
+              Effect.sync(() => {
+                if (turn === renewed) last = view
+              })
+            )
           )
           return Effect.tap(Effect.forkIn(keeping, scope), (fiber) =>
             Effect.sync(() => {
               pending = fiber
-              fiber.addObserver(() => (pending = undefined))
+              fiber.addObserver(() => {
+                if (turn === renewed) pending = undefined
+              })
             })
           )
         })
-        return Effect.flatMap(readAtNow, (now) => {
+        const current = Effect.flatMap(readAtNow, (now) => {
           const age = last === undefined ? Number.POSITIVE_INFINITY : ageOf(last, now)
           if (last === undefined || age > freshFor) return Effect.flatMap(reading, Fiber.join)
           return age > readAgainAfter && pending === undefined
             ? Effect.as(reading, last)
             : Effect.succeed(last)
         })
+        const renew = Effect.sync(() => {
+          renewed += 1
+          last = undefined
+          pending = undefined
+        })
+        return { current, renew }
       }
       const present = { sandbox: held("sandbox"), live: held("live") }
 
@@ -142,10 +159,13 @@ export class Snapshots extends Context.Service<
       })
 
       return Snapshots.of({
-        current: (mode) => present[mode],
+        current: (mode) => present[mode].current,
+        renew: (mode) => present[mode].renew,
         again: (view) =>
           view.at === null
-            ? Effect.map(present[view.mode], (now) => (haveSameSnapshots(now, view) ? now : asPast(view)))
+            ? Effect.map(present[view.mode].current, (now) =>
+                haveSameSnapshots(now, view) ? now : asPast(view)
+              )
             : Effect.succeed(view),
         at,
         beforehand: (prepare) => Effect.sync(() => void preparations.push(prepare))

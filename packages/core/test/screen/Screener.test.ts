@@ -48,6 +48,7 @@ const setUp = (seconds: ReadonlyArray<number>) => {
   const snapshots = Layer.mock(Snapshots, {
     current: () => view,
     again: () => view,
+    renew: () => Effect.void,
     beforehand: () => Effect.void
   })
   const layer = Screener.layerNoDeps.pipe(

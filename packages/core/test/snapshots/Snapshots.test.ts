@@ -48,7 +48,29 @@ const setUp = Effect.gen(function* () {
     })
   )
   const inForce = Effect.map(snapshots.current("live"), (view) => view.snapshots.get(list)?.id)
-  return { gate, inForce, prepared, stored }
+  return { gate, inForce, prepared, renew: snapshots.renew("live"), stored }
+})
+
+describe("Snapshots.renew", () => {
+  it.effect("has the next question answered from what is in force, also where a view was being read", () =>
+    Effect.gen(function* () {
+      const { gate, inForce, renew, stored } = yield* setUp
+      assert.strictEqual(yield* inForce, "1")
+      stored.inForce = "2"
+      yield* renew
+      assert.strictEqual(yield* inForce, "2")
+      stored.inForce = "3"
+      yield* TestClock.adjust("600 millis")
+      // It is read now, and prepared until the gate opens.
+      assert.strictEqual(yield* inForce, "2")
+      stored.inForce = "4"
+      yield* renew
+      assert.strictEqual(yield* inForce, "4")
+      yield* Deferred.succeed(gate, undefined)
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual(yield* inForce, "4")
+    })
+  )
 })
 
 describe("Snapshots.current", () => {

@@ -1,26 +1,31 @@
 /** Loads one register on a program's behalf, and makes events of what it changed. */
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
-import { SourceUnavailable } from "@entity-watch/core/domain/SourceError"
+import { type SourceError, SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import { type Accepted, Refresh, type RefreshSummary } from "@entity-watch/core/refresh"
 import { registerById } from "@entity-watch/core/registers"
+import { Snapshots } from "@entity-watch/core/snapshots"
+import type { LeaseLost, RefreshInProgress, SnapshotStore, StoreError } from "@entity-watch/core/store"
 import { Watcher } from "@entity-watch/core/watch"
 import { Effect, Schema } from "effect"
 import { DueRegisters } from "./DueRegisters.ts"
 import { openOperatorFiles } from "./operatorFiles.ts"
-import { operatorsWord } from "./operatorsWord.ts"
+import { operatorsWord, type WordRefused } from "./operatorsWord.ts"
 
-export interface Loading {
+const flag = Schema.optionalKey(Schema.Boolean)
+
+export const Loading = Schema.Struct({
   /** A file of the publisher's, or a folder of them, or several. Without it the publisher is asked. */
-  readonly from?: string | ReadonlyArray<string>
+  from: Schema.optionalKey(Schema.Union([Schema.String, Schema.Array(Schema.String)])),
   /**
    * The day on which you saw that the files are their publisher's current ones, such as `2026-11-20`. Without it they are
    * as old as their own date.
    */
-  readonly confirmed?: string
+  confirmed: Schema.optionalKey(Schema.String),
   /** What is taken although it would be refused otherwise. */
-  readonly accept?: Accepted
-}
+  accept: Schema.optionalKey(Schema.Struct({ older: flag, partial: flag, shrunk: flag }))
+})
+export type Loading = typeof Loading.Type
 
 export interface Refreshed {
   readonly register: RegisterId
@@ -68,7 +73,15 @@ const fromPublisher = Effect.fnUntraced(function* (id: RegisterId, accept: Accep
   return { outcome: attempt.outcome, as_of: attempt.asOf, summary: attempt.summary }
 })
 
-export const refresh = Effect.fnUntraced(function* (id: RegisterId, loading: Loading) {
+/** Loads a register, and makes events of what it changed for watched entities. */
+export const refresh: (
+  id: RegisterId,
+  loading: Loading
+) => Effect.Effect<
+  Refreshed,
+  NotARegister | SourceError | WordRefused | RefreshInProgress | LeaseLost | StoreError,
+  Refresh | DueRegisters | SnapshotStore | Snapshots | Watcher
+> = Effect.fnUntraced(function* (id, loading) {
   const { accept = {}, from } = loading
   const register = registerById(id)
   const isPublished = register?.source.download !== undefined
@@ -77,6 +90,7 @@ export const refresh = Effect.fnUntraced(function* (id: RegisterId, loading: Loa
   const made = yield* from === undefined
     ? fromPublisher(id, accept)
     : fromFiles(register, typeof from === "string" ? [from] : from, loading)
+  yield* Snapshots.use((snapshots) => snapshots.renew("live"))
   const events = yield* Watcher.use((watcher) => watcher.catchUp("live"))
   return { register: id, ...made, events } satisfies Refreshed
 })

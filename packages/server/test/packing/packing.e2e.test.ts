@@ -129,9 +129,9 @@ describe.skipIf(obstacle !== undefined)(title, () => {
       assert.match(refused.stderr, /^Entity Watch needs Node 22\.19 or newer[^\n]+\n$/u)
       return
     }
-    for (const name of ["client", "names", "core", "mcp"] as const) {
+    for (const name of ["client", "names", "core", "mcp", "node"] as const) {
       const all = entryPoints(full, name)
-      assert.isAtLeast(all.length, 2)
+      assert.isAtLeast(all.length, name === "node" ? 1 : 2)
       assert.strictEqual(imported(node, full, all), all.length)
     }
   })
@@ -176,6 +176,18 @@ describe.skipIf(obstacle !== undefined)(title, () => {
     await once(server, "exit")
   })
 
+  it("the installed library answers from the sandbox, and ends", () => {
+    const script = `import { EntityWatch } from "@entity-watch/node"
+const watch = await EntityWatch.open({ dataDir: process.argv[1], mode: "sandbox" })
+const { candidates } = await watch.resolve({ name: "Banksia Creek" })
+console.log(candidates[0].canonical.entity_name.value)
+await watch.close()`
+    const args = ["--input-type=module", "--eval", script, join(folder, "library")]
+    const { status, stderr, stdout } = spawnSync(process.execPath, args, { cwd: full, encoding: "utf8" })
+    assert.strictEqual(status, 0, stderr)
+    assert.strictEqual(stdout, "BANKSIA CREEK ENGINEERING PTY LTD\n")
+  })
+
   it.each(["bundler", "nodenext"] as const)(
     "type-check with moduleResolution %s, libraries included",
     (resolution) => {
@@ -202,7 +214,8 @@ export const wrong = (client: EntityWatch) => client.resolve({ abc: 1 })
 import { Api } from "@entity-watch/core/api/Api"
 import { validate } from "@entity-watch/core/validate"
 import { tools } from "@entity-watch/mcp/tools"
-export const all = [EntityWatch, Api, validate, tools] as const
+import { EntityWatch as Library } from "@entity-watch/node"
+export const all = [EntityWatch, Api, validate, tools, Library] as const
 `
       )
       assert.strictEqual(typeErrors(full, "program.ts", resolution, ["node"]), "")
@@ -217,7 +230,7 @@ export const all = [EntityWatch, Api, validate, tools] as const
     // They hold no module that others import.
     if (name === "fixtures" || name === "server") return
     // esm-only: `require` and resolution as of Node 10 are not served, which package.json says with "type": "module".
-    const wild = name === "client" || name === "webhooks" ? [] : entryPoints(full, name)
+    const wild = name === "client" || name === "webhooks" || name === "node" ? [] : entryPoints(full, name)
     const points = wild.slice(0, 25).map((each) => each.replace(`@entity-watch/${name}/`, ""))
     const types = spawnSync(
       join(bin, "attw"),
