@@ -154,7 +154,10 @@ describe("the library alone", () => {
   })
 
   it.each([
-    [{ databaseUrl: "mysql://here" }, /^DATABASE_URL must begin with postgres/u],
+    [
+      { databaseUrl: "mysql://here", settings: { SECRETS_KEY: Buffer.alloc(32).toString("base64") } },
+      /^DATABASE_URL must begin with postgres/u
+    ],
     [{ databaseUrl: "postgres://a:b@127.0.0.1:1/none" }, /^Set SECRETS_KEY to the output of/u],
     [{ mode: "Sandbox" as never }, /^mode must be "live" or "sandbox"\.$/u],
     [{ settings: { DATABASE_CONNECTIONS: "two" } }, /^The setting DATABASE_CONNECTIONS is not valid/u],

@@ -120,7 +120,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "node/telemetry": ["node/database"],
   "node/refresh": ["core", "core/domain", "node/process", "node/telemetry"],
-  "node/sandbox": ["core", "node/refresh"],
+  "node/sandbox": ["core", "core/domain", "node/refresh"],
   node: [
     "core",
     "core/domain",
@@ -128,6 +128,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "node/delivery",
     "node/refresh",
     "node/sandbox",
+    "node/secrets",
     "node/telemetry"
   ],
   "server/process": [],

@@ -26,6 +26,7 @@ const withoutBootstrap = (code: string) =>
 
 /** Files that a page takes for granted, made by the commands that make them. */
 export const given: Readonly<Record<string, string>> = {
+  "examples/library/README.md": "cp fixtures/registers/dfat-consolidated-list/*.xlsx .",
   "packages/core/docs/resolving-files.md": `
 entity-watch refresh abn-bulk-extract --from fixtures/registers/abn-bulk-extract
 printf 'name,abn\\nBanksia Creek,23990000014\\nPlatypus Spirit,\\n' > suppliers.csv`,

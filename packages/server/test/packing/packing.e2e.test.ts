@@ -177,13 +177,17 @@ describe.skipIf(obstacle !== undefined)(title, () => {
   })
 
   it("the installed library answers from the sandbox, and ends", () => {
-    const script = `import { EntityWatch } from "@entity-watch/node"
-const watch = await EntityWatch.open({ dataDir: process.argv[1], mode: "sandbox" })
+    const script = join(full, "library.mjs")
+    writeFileSync(
+      script,
+      `import { EntityWatch } from "@entity-watch/node"
+const watch = await EntityWatch.open({ dataDir: process.argv[2], mode: "sandbox" })
 const { candidates } = await watch.resolve({ name: "Banksia Creek" })
 console.log(candidates[0].canonical.entity_name.value)
 await watch.close()`
-    const args = ["--input-type=module", "--eval", script, join(folder, "library")]
-    const { status, stderr, stdout } = spawnSync(process.execPath, args, { cwd: full, encoding: "utf8" })
+    )
+    const args = [script, join(folder, "library")]
+    const { status, stderr, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" })
     assert.strictEqual(status, 0, stderr)
     assert.strictEqual(stdout, "BANKSIA CREEK ENGINEERING PTY LTD\n")
   })
