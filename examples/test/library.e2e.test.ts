@@ -59,6 +59,8 @@ describe("the library beside a server over the same database", () => {
 
   it.each([
     ["screen", { name: "" }],
+    ["screen", { name: "Not Provided" }],
+    ["validate", "51 824"],
     ["screen", { name: "Jane Citizen", born: "1970" }],
     ["screen", { name: "Jane Citizen", as_of: "2001-01-01" }],
     ["screen", { name: "Jane Citizen", dob: "2999-01-01" }],

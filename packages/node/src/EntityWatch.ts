@@ -2,8 +2,8 @@
  * Entity Watch as a library: what the server answers, without a server. `EntityWatch.open` answers promises,
  * `EntityWatch.layer` gives the services of core to a program that is written with Effect. packages/core/docs/library.md
  */
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ApiKeys } from "@entity-watch/core/access"
+import { noIdentifier } from "@entity-watch/core/api/sentences"
 import type { Caller } from "@entity-watch/core/domain/Caller"
 import type { ChangesPage } from "@entity-watch/core/domain/ChangeEvent"
 import type { Mode } from "@entity-watch/core/domain/Mode"
@@ -29,29 +29,14 @@ import {
 import { Resolver } from "@entity-watch/core/resolve"
 import { SandboxChanges } from "@entity-watch/core/sandbox"
 import { Screener } from "@entity-watch/core/screen"
-import { Snapshots, Statuses } from "@entity-watch/core/snapshots"
+import { Statuses } from "@entity-watch/core/snapshots"
 import { validate } from "@entity-watch/core/validate"
-import { ChangeFeed, Subscriptions, Watcher } from "@entity-watch/core/watch"
-import { Cause, ConfigProvider, Effect, Exit, Layer, Logger, ManagedRuntime, Schema, Stream } from "effect"
-import { coreForAgent } from "./composition/coreLayers.ts"
-import { Deliveries } from "./delivery/Deliveries.ts"
+import { ChangeFeed, Subscriptions } from "@entity-watch/core/watch"
+import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime, Schema, Stream } from "effect"
 import { EntityWatchError, errorOf, notOpened } from "./EntityWatchError.ts"
-import { DueRegisters } from "./refresh/DueRegisters.ts"
+import { type LayerOptions, layer } from "./layer.ts"
 import { Loading, type Refreshed, refresh } from "./refresh/refreshOne.ts"
 import { loadSandbox } from "./sandbox/loadSandbox.ts"
-import { requireSecretKeys, requireSecrets } from "./secrets/requireSecrets.ts"
-
-/** What the services are made of. */
-export interface LayerOptions {
-  /** The folder of the embedded database, which is made where there is none. Default: `.entity-watch`. */
-  readonly dataDir?: string
-  /** A PostgreSQL database in place of the embedded one: `postgres://user:password@host:5432/database`. */
-  readonly databaseUrl?: string
-  /** Whether due webhooks are sent from this process while it is open. Default: false, as where a server sends them. */
-  readonly deliver?: boolean
-  /** Any other setting of the page of settings, by its name. The environment is not read. */
-  readonly settings?: Readonly<Record<string, string>>
-}
 
 export interface EntityWatchOptions extends LayerOptions {
   /** `sandbox` answers from invented registers, which are loaded at the start. Default: `live`. */
@@ -66,40 +51,6 @@ export interface EntityWatchOptions extends LayerOptions {
 export interface CallOptions {
   readonly signal?: AbortSignal
 }
-
-const configured = ({ databaseUrl, dataDir, settings }: LayerOptions) =>
-  ConfigProvider.layer(
-    ConfigProvider.fromUnknown({
-      ...settings,
-      ...(dataDir !== undefined && { DATA_DIR: dataDir }),
-      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl })
-    })
-  )
-
-const sending = Layer.merge(
-  Deliveries.layer,
-  Layer.effectDiscard(Effect.flatMap(Watcher, ({ run }) => Effect.forkScoped(run)))
-)
-
-/**
- * The services of core over a database: `Resolver`, `Screener`, `Refresh`, `Statuses`, `Watcher`, `Subscriptions`,
- * `ChangeFeed` and others, and `DueRegisters`, which asks publishers.
- */
-const layer = (options: LayerOptions = {}) =>
-  // Without the key, or with another, webhooks and receipts would fail later.
-  Layer.unwrap(
-    requireSecretKeys(
-      Effect.succeed(
-        Layer.mergeAll(
-          Layer.effectDiscard(requireSecrets(false)),
-          DueRegisters.layer,
-          Snapshots.layer,
-          ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)),
-          options.deliver === true ? sending : Layer.empty
-        ).pipe(Layer.provideMerge(coreForAgent))
-      )
-    )
-  ).pipe(Layer.provide(configured(options)))
 
 type Services = Layer.Success<ReturnType<typeof layer>>
 type Runtime = ManagedRuntime.ManagedRuntime<Services, Layer.Error<ReturnType<typeof layer>>>
@@ -201,11 +152,11 @@ export class EntityWatch {
     )
   }
 
-  /** Is the ABN or ACN well formed? No register is asked. */
+  /** Is the ABN or ACN well formed? No register is asked. Rejects what has neither nine nor eleven digits. */
   async validate(identifier: string): Promise<Validation> {
-    if (typeof identifier !== "string")
-      throw new EntityWatchError("invalid_request", "The identifier must be text.")
-    return validate(identifier)
+    const validation = validate(String(identifier))
+    if (validation.reason === "format") throw new EntityWatchError("invalid_request", noIdentifier)
+    return validation
   }
 
   /** Which reading of each register serves, and how old it is. */

@@ -1,4 +1,5 @@
 /** What the methods of the library reject with: the words of the REST contract, and the failure that was met as `cause`. */
+import * as sentences from "@entity-watch/core/api/sentences"
 import { explainIssue } from "@entity-watch/core/domain/explainIssue"
 import { Schema } from "effect"
 import { failureSentence } from "./telemetry/failureSentence.ts"
@@ -35,20 +36,12 @@ export class EntityWatchError extends Error {
 type Fields = Readonly<Record<string, unknown>>
 
 /** The sentence of each failure that a caller can meet. Its fields are those of the error of core with that tag. */
-const told: Record<string, readonly [FailureType, (failure: Fields) => string]> = {
-  AsOfOutOfReach: [
-    "invalid_request",
-    ({ earliest, isFuture, now }) =>
-      isFuture === true
-        ? `as_of must not be in the future: today is ${String(now).slice(0, 10)} in UTC. Leave it out to ask about now.`
-        : earliest === null
-          ? "Leave as_of out: no register has been loaded yet."
-          : `as_of must not be before ${earliest}, when the first register was loaded.`
-  ],
-  DateOfBirthInFuture: [
-    "invalid_request",
-    ({ today }) => `dob must not be in the future: today is ${today} in UTC.`
-  ],
+const told: Record<
+  string,
+  readonly [FailureType | ((failure: Fields) => FailureType), (failure: Fields) => string]
+> = {
+  AsOfOutOfReach: ["invalid_request", (failure) => sentences.asOfOutOfReach(failure as never)],
+  DateOfBirthInFuture: ["invalid_request", (failure) => sentences.dateOfBirthInFuture(failure as never)],
   EventsRemoved: [
     "gone",
     ({ of, through }) =>
@@ -57,13 +50,8 @@ const told: Record<string, readonly [FailureType, (failure: Fields) => string]> 
   SubscriptionNotFound: ["not_found", () => "There is no subscription of this id."],
   AccountBusy: ["overloaded", () => "Earlier changes are still being written; try again in a second."],
   SearchOverloaded: [
-    "overloaded",
-    ({ reason }) =>
-      reason === "too_common"
-        ? "Too many names have these words to find the best ones; add a word that tells more of the name."
-        : reason === "queue_full"
-          ? "Too many names are being searched; try again in a second."
-          : "The name index is still being built or brought up to date, and no name that begins alike was found; try again in half a minute."
+    ({ reason }) => (reason === "too_common" ? "invalid_request" : "overloaded"),
+    ({ reason }) => sentences.searchOverloaded[reason as keyof typeof sentences.searchOverloaded]
   ],
   IdentitySourceUnavailable: [
     "upstream_unavailable",
@@ -83,11 +71,7 @@ const told: Record<string, readonly [FailureType, (failure: Fields) => string]> 
         : `There is no register ${register}.`
   ],
   NotTheSandbox: ["invalid_request", () => "Open the sandbox by mode: only the sandbox can be changed."],
-  NoSuchFixture: [
-    "not_found",
-    () =>
-      "No entity of the sandbox has this number; the page sandbox.md of the documentation lists those that there are."
-  ],
+  NoSuchFixture: ["not_found", () => sentences.noSuchFixture],
   ImpossibleChange: [
     "invalid_request",
     ({ reason }) => `This change cannot happen to this entity: ${reason}.`
@@ -115,7 +99,7 @@ export const errorOf = (failure: unknown): EntityWatchError => {
         "Something failed that should not have; the cause tells more.",
         failure
       )
-    : new EntityWatchError(type, sentence(failure), failure)
+    : new EntityWatchError(typeof type === "string" ? type : type(failure), sentence(failure), failure)
 }
 
 /** What an opening that failed rejects with. */

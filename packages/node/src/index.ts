@@ -16,10 +16,10 @@ export {
   type CallOptions,
   EntityWatch,
   type EntityWatchOptions,
-  type LayerOptions,
   type PageQuery
 } from "./EntityWatch.ts"
 export { EntityWatchError, type FailureType } from "./EntityWatchError.ts"
+export type { LayerOptions } from "./layer.ts"
 export { DueRegisters } from "./refresh/DueRegisters.ts"
 export { Loading, type Refreshed, refresh } from "./refresh/refreshOne.ts"
 export { loadSandbox } from "./sandbox/loadSandbox.ts"

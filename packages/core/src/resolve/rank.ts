@@ -8,8 +8,9 @@ import type { EntityForm } from "../domain/Canonical.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { Entity } from "../entities/Entity.ts"
 import { formsOf } from "../entities/trusteeship.ts"
+import { type AskedName, askedNames } from "./askedNames.ts"
 import { leastSimilarity, nameConfidence } from "./confidence.ts"
-import { type AskedName, almost, askedNames, likenessOf } from "./likeness.ts"
+import { almost, likenessOf } from "./likeness.ts"
 
 export interface NameRequest {
   readonly name: string

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import type { EntityForm } from "@entity-watch/core/domain/Canonical"
-import { agrees, askedNames, likenessOf, type OwnName } from "@entity-watch/core/resolve/likeness"
+import { askedNames } from "@entity-watch/core/resolve/askedNames"
+import { agrees, likenessOf, type OwnName } from "@entity-watch/core/resolve/likeness"
 
 const likeness = (written: string, names: ReadonlyArray<OwnName>, form: EntityForm | null = null) => {
   const steps = likenessOf(names, askedNames([written]), form)

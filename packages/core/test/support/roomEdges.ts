@@ -123,6 +123,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "node/sandbox": ["core", "core/domain", "node/refresh"],
   node: [
     "core",
+    "core/api",
     "core/domain",
     "node/composition",
     "node/delivery",

@@ -9,6 +9,7 @@ import { anybody, headerWords } from "./headerWords.ts"
 import { numberHeader } from "./numberHeaders.ts"
 import { isNamed, type PartyColumns, type PersonPlaces, partiesOf, withInitials } from "./partyColumns.ts"
 import { prefixedPeople } from "./prefixedPeople.ts"
+import { takesAll, takesFirst } from "./severalColumns.ts"
 import { staffIn } from "./staffHeaders.ts"
 import { supplierFields } from "./supplierHeaders.ts"
 import {
@@ -280,29 +281,3 @@ export const chooseColumns = (
 }
 
 const noParties = { parties: [], ofCustomer: [] }
-
-/**
- * The most usual header is taken where several columns could hold one of these, which decide nothing alone: an id only
- * names the row, and a country never excludes anybody. The other columns are among those that are not read.
- */
-const takesFirst: ReadonlySet<Field> = new Set<Field>(["id", "country"])
-
-const severalOfSupplier: ReadonlySet<Field> = new Set<Field>([
-  "alias",
-  "imo",
-  "pob",
-  "identifiers",
-  "passport",
-  "national_id",
-  "registration"
-])
-const severalOfCustomer: ReadonlySet<Field> = new Set<Field>([
-  ...severalOfSupplier,
-  "name",
-  "middle",
-  "former_family"
-])
-
-/** Every column that could hold one of these is read. A supplier has one name, and the others are aliases. */
-const takesAll = (fields: ReadonlyArray<Field>): ReadonlySet<Field> =>
-  areSuppliers(fields) ? severalOfSupplier : severalOfCustomer

@@ -12,6 +12,7 @@ import {
   Unauthorized,
   UpstreamUnavailable
 } from "@entity-watch/core/api/ApiError"
+import * as sentences from "@entity-watch/core/api/sentences"
 import type { IdentitySourceUnavailable } from "@entity-watch/core/registers"
 import type { SearchOverloaded } from "@entity-watch/core/resolve"
 import type { SandboxDayUsedUp } from "@entity-watch/core/sandbox"
@@ -58,17 +59,10 @@ export const invalidRequest = (message: string) =>
   )
 
 /** The request asks about a time of which nothing is known. */
-export const asOfOutOfReach = ({ earliest, isFuture, now }: AsOfOutOfReach) =>
-  invalidRequest(
-    isFuture
-      ? `as_of must not be in the future: today is ${now.slice(0, 10)} in UTC. Leave it out to ask about now.`
-      : earliest === null
-        ? "Leave as_of out: no register has been loaded yet."
-        : `as_of must not be before ${earliest}, when the first register was loaded.`
-  )
+export const asOfOutOfReach = (error: AsOfOutOfReach) => invalidRequest(sentences.asOfOutOfReach(error))
 
-export const dateOfBirthInFuture = ({ today }: DateOfBirthInFuture) =>
-  invalidRequest(`dob must not be in the future: today is ${today} in UTC.`)
+export const dateOfBirthInFuture = (error: DateOfBirthInFuture) =>
+  invalidRequest(sentences.dateOfBirthInFuture(error))
 
 export const unauthorized = (message: string) =>
   withFacts(
@@ -204,25 +198,19 @@ export const keyUncheckable = upstreamUnavailable(
 export const identityUnavailable = ({ reason, source }: IdentitySourceUnavailable) =>
   upstreamUnavailable(`The identity register ${source} is unavailable: ${inMidSentence(reason)}.`)
 
-const overloads = {
-  queue_full: { seconds: 1, message: "Too many names are being searched; try again in a second." },
-  no_index: {
-    seconds: 30,
-    message:
-      "The name index is still being built or brought up to date, and no name that begins alike was found; try again in half a minute."
-  }
-} as const satisfies Record<Exclude<SearchOverloaded["reason"], "too_common">, unknown>
+const overloadSeconds = { queue_full: 1, no_index: 30 } as const satisfies Record<
+  Exclude<SearchOverloaded["reason"], "too_common">,
+  number
+>
 
 /** Another question would be answered, and waiting does not help. */
-const tooCommon = invalidRequest(
-  "Too many names have these words to find the best ones; add a word that tells more of the name."
-)
+const tooCommon = invalidRequest(sentences.searchOverloaded.too_common)
 
 export const searchOverloaded = ({
   reason
 }: SearchOverloaded): Effect.Effect<never, InvalidRequest | Overloaded> => {
   if (reason === "too_common") return tooCommon
-  const refusal = overloaded(overloads[reason].message, overloads[reason].seconds)
+  const refusal = overloaded(sentences.searchOverloaded[reason], overloadSeconds[reason])
   return reason === "queue_full" ? counted("crowded", refusal) : refusal
 }
 

@@ -1,5 +1,6 @@
 /** The handler of `POST /v1/sandbox/changes`. */
 import { Api } from "@entity-watch/core/api/Api"
+import { noSuchFixture } from "@entity-watch/core/api/sentences"
 import { SandboxChanges } from "@entity-watch/core/sandbox"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -19,10 +20,7 @@ export const SandboxHandlers = HttpApiBuilder.group(
           Effect.catchTags({
             NotTheSandbox: () =>
               invalidRequest("Use a sandbox key, svc_sk_test_…: only the sandbox can be changed."),
-            NoSuchFixture: () =>
-              notFound(
-                "No entity of the sandbox has this number; the page sandbox.md of the documentation lists those that there are."
-              ),
+            NoSuchFixture: () => notFound(noSuchFixture),
             ImpossibleChange: ({ reason }) =>
               invalidRequest(`${payload.event} cannot happen to ${payload.identifier}: ${reason}.`),
             SandboxDayUsedUp: sandboxDayUsedUp,

@@ -1,6 +1,7 @@
 /** The handler of `GET /v1/validate/{identifier}`. */
 import { Api } from "@entity-watch/core/api/Api"
 import type { InvalidRequest } from "@entity-watch/core/api/ApiError"
+import { noIdentifier } from "@entity-watch/core/api/sentences"
 import type { Validation } from "@entity-watch/core/domain/Validation"
 import { validate } from "@entity-watch/core/validate"
 import { Effect } from "effect"
@@ -10,9 +11,7 @@ import { invalidRequest } from "../answer/failures.ts"
 /** What is no number of either kind is the mistake of whoever sent it. */
 export const wellFormed = (identifier: string): Effect.Effect<Validation, InvalidRequest> => {
   const validation = validate(identifier)
-  return validation.reason === "format"
-    ? invalidRequest("Send eleven digits for an ABN or nine digits for an ACN.")
-    : Effect.succeed(validation)
+  return validation.reason === "format" ? invalidRequest(noIdentifier) : Effect.succeed(validation)
 }
 
 export const ValidateHandlers = HttpApiBuilder.group(Api, "validate", (handlers) =>

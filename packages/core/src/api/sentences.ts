@@ -1,0 +1,33 @@
+/** What a caller is told of failures that REST and the library share. The fields are those of the error of that name. */
+
+export const noIdentifier = "Send eleven digits for an ABN or nine digits for an ACN."
+
+export const noSuchFixture =
+  "No entity of the sandbox has this number; the page sandbox.md of the documentation lists those that there are."
+
+export const asOfOutOfReach = ({
+  earliest,
+  isFuture,
+  now
+}: {
+  readonly earliest: string | null
+  readonly isFuture: boolean
+  readonly now: string
+}): string =>
+  isFuture
+    ? `as_of must not be in the future: today is ${now.slice(0, 10)} in UTC. Leave it out to ask about now.`
+    : earliest === null
+      ? "Leave as_of out: no register has been loaded yet."
+      : `as_of must not be before ${earliest}, when the first register was loaded.`
+
+export const dateOfBirthInFuture = ({ today }: { readonly today: string }): string =>
+  `dob must not be in the future: today is ${today} in UTC.`
+
+/** By the reason of the error. */
+export const searchOverloaded = {
+  too_common:
+    "Too many names have these words to find the best ones; add a word that tells more of the name.",
+  queue_full: "Too many names are being searched; try again in a second.",
+  no_index:
+    "The name index is still being built or brought up to date, and no name that begins alike was found; try again in half a minute."
+} as const
