@@ -191,7 +191,9 @@ const history = Effect.fnUntraced(function* (seed: number) {
         tell(id, offers.publisher)
       }
     }
-    if (rows.at(-1)?.id === before.id && offers.publisher != null && said.why.startsWith("It lacks"))
+    // It lacked entries of what is in force now, which may have been handed over while it was on its way.
+    const isRefused = rows.every(({ id, loadedBy }) => id === before.id || loadedBy !== "publisher")
+    if (isRefused && offers.publisher != null && said.why.startsWith("It lacks"))
       world.refused(offers.publisher)
   })
   const offered = (): Offer | null =>
