@@ -15,6 +15,7 @@ import { basename, join, resolve } from "node:path"
 const folders = [
   "packages/webhooks",
   "packages/names",
+  "packages/contract",
   "packages/core",
   "fixtures",
   "packages/node",

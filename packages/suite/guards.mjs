@@ -100,7 +100,7 @@ export const guards = [
       "examples/watch-and-verify",
       "packages/client/src",
       "packages/core/docs/failing-webhooks.md",
-      "packages/core/src/api",
+      "packages/contract/src",
       "packages/core/src/deliver",
       "packages/core/src/sandbox",
       "packages/core/src/watch",

@@ -15,7 +15,7 @@ const isNode = (specifier: string) => specifier.startsWith("node:")
 const isRelative = (specifier: string) => specifier.startsWith(".")
 const isPackage = (name: string) => (specifier: string) =>
   specifier === name || specifier.startsWith(`${name}/`)
-const isContract = (specifier: string) => /^@entity-watch\/core\/(api|domain)\/\w+$/u.test(specifier)
+const isContract = isPackage("@entity-watch/contract")
 
 const oneOf =
   (...tests: Array<(specifier: string) => boolean>) =>
@@ -66,12 +66,17 @@ const rules: ReadonlyArray<Rule> = [
     allows: (_, edge) => leadsTo("compare", "analysis", "lexicon", "text")(edge)
   },
   {
-    says: "core depends on effect, names and webhooks, and names no host",
-    applies: inPackage("core"),
-    allows: oneOf(isEffect, isPackage("@entity-watch/names"), isPackage("@entity-watch/webhooks"))
+    says: "the contract depends on effect and names",
+    applies: inPackage("contract"),
+    allows: oneOf(isEffect, isPackage("@entity-watch/names"))
   },
   {
-    says: "node depends on Node, effect, its platform, driver and embedded engine, ipaddr.js, our core, names, webhooks and fixtures",
+    says: "core depends on effect, the contract, names and webhooks, and names no host",
+    applies: inPackage("core"),
+    allows: oneOf(isEffect, isContract, isPackage("@entity-watch/names"), isPackage("@entity-watch/webhooks"))
+  },
+  {
+    says: "node depends on Node, effect, its platform, driver and embedded engine, ipaddr.js, our contract, core, names, webhooks and fixtures",
     applies: inPackage("node"),
     allows: oneOf(
       isNode,
@@ -79,6 +84,7 @@ const rules: ReadonlyArray<Rule> = [
       isPackage("@effect/platform-node"),
       isPackage("@effect/sql-pg"),
       isPackage("@electric-sql/pglite"),
+      isContract,
       isPackage("@entity-watch/core"),
       isPackage("@entity-watch/fixtures"),
       isPackage("@entity-watch/names"),
@@ -87,9 +93,14 @@ const rules: ReadonlyArray<Rule> = [
     )
   },
   {
-    says: "mcp depends on effect, core and the MCP SDK",
+    says: "mcp depends on effect, the contract, core and the MCP SDK",
     applies: inPackage("mcp"),
-    allows: oneOf(isEffect, isPackage("@entity-watch/core"), isPackage("@modelcontextprotocol/server"))
+    allows: oneOf(
+      isEffect,
+      isContract,
+      isPackage("@entity-watch/core"),
+      isPackage("@modelcontextprotocol/server")
+    )
   },
   {
     says: "server depends on Node, effect, its platform, and our own packages",
@@ -98,6 +109,7 @@ const rules: ReadonlyArray<Rule> = [
       isNode,
       isEffect,
       isPackage("@effect/platform-node"),
+      isContract,
       isPackage("@entity-watch/core"),
       isPackage("@entity-watch/mcp"),
       isPackage("@entity-watch/fixtures"),
@@ -112,12 +124,12 @@ const rules: ReadonlyArray<Rule> = [
     allows: (specifier, edge) => isRelative(specifier) && !/^effect\//u.test(target(edge) ?? "")
   },
   {
-    says: "the Effect client depends on effect, and of core on api and domain",
+    says: "the Effect client depends on effect and the contract",
     applies: isEffectClient,
     allows: oneOf(isEffect, isContract)
   },
   {
-    says: "the console depends on React, TanStack's libraries, a layout of graphs, the client, and core's domain",
+    says: "the console depends on React, TanStack's libraries, a layout of graphs, the client, and the contract's schemas",
     applies: inPackage("console"),
     allows: oneOf(
       isPackage("react"),
@@ -125,19 +137,13 @@ const rules: ReadonlyArray<Rule> = [
       isPackage("@dagrejs/dagre"),
       (specifier) => /^@tanstack\/react-(?:query|router|virtual)$/u.test(specifier),
       isPackage("@entity-watch/client"),
-      isPackage("@entity-watch/core/domain")
+      isPackage("@entity-watch/contract/schema")
     )
   },
   {
-    says: "domain imports only effect and names",
+    says: "domain imports only effect and the contract",
     applies: inCore("domain"),
-    allows: (specifier, edge) =>
-      isEffect(specifier) || isPackage("@entity-watch/names")(specifier) || leadsTo("domain")(edge)
-  },
-  {
-    says: "api imports only effect and domain",
-    applies: inCore("api"),
-    allows: (specifier, edge) => isEffect(specifier) || leadsTo("api", "domain")(edge)
+    allows: (specifier, edge) => isEffect(specifier) || isContract(specifier) || leadsTo("domain")(edge)
   },
   {
     says: "SQL lives in store",
@@ -146,7 +152,7 @@ const rules: ReadonlyArray<Rule> = [
   },
   {
     says: "what a browser may load imports effect by deep path",
-    applies: (edge) => inCore("api")(edge) || inCore("domain")(edge) || edge.package === "client",
+    applies: (edge) => inPackage("contract")(edge) || inCore("domain")(edge) || edge.package === "client",
     allows: (specifier) => !isEffect(specifier) || isDeepEffect(specifier)
   },
   {
@@ -190,7 +196,7 @@ describe("imports of every package", () => {
   })
 
   it("name only packages that the rules know", () => {
-    const known = ["webhooks", "names", "core", "node", "mcp", "server", "client", "console"]
+    const known = ["webhooks", "names", "contract", "core", "node", "mcp", "server", "client", "console"]
     assert.deepStrictEqual(
       [...new Set(edges.map((edge) => edge.package))].filter((name) => !known.includes(name)),
       []
@@ -214,11 +220,11 @@ describe("the rules", () => {
     ["core/resolve/Resolver.ts", "@entity-watch/node/database/Database"],
     ["core/resolve/Resolver.ts", "@modelcontextprotocol/server"],
     ["core/resolve/Resolver.ts", "effect/sql"],
-    ["core/domain/Abn.ts", "../api/Api.ts"],
-    ["core/domain/Abn.ts", "effect"],
-    ["core/api/Api.ts", "../resolve/Resolver.ts"],
-    ["core/api/Api.ts", "effect/http-api"],
-    ["names/compare/align.ts", "@entity-watch/core/domain/Abn"],
+    ["core/domain/View.ts", "../store/EntityStore.ts"],
+    ["contract/schema/Abn.ts", "effect"],
+    ["contract/Api.ts", "@entity-watch/core/resolve"],
+    ["contract/Api.ts", "effect/http-api"],
+    ["names/compare/align.ts", "@entity-watch/contract/schema/Abn"],
     ["names/compare/align.ts", "effect/Effect"],
     ["names/text/tokens.ts", "../lexicon/legalForms.ts"],
     ["names/lexicon/openings.ts", "../analysis/Word.ts"],
@@ -232,8 +238,8 @@ describe("the rules", () => {
     ["server/main.ts", "@effect/platform-node"],
     ["server/main.ts", "left-pad"],
     ["console/main.tsx", "effect/Effect"],
-    ["console/data/admin.ts", "@entity-watch/core/api/admin/AdminApi"],
-    ["client/index.ts", "@entity-watch/core/api/Api"],
+    ["console/data/admin.ts", "@entity-watch/contract/admin/AdminApi"],
+    ["client/index.ts", "@entity-watch/contract/Api"],
     ["client/index.ts", "./effect/index.ts"],
     ["client/effect/index.ts", "@entity-watch/core/resolve/Resolver"],
     ["client/effect/index.ts", "effect"]
@@ -242,15 +248,15 @@ describe("the rules", () => {
   })
 
   it.each([
-    ["core/domain/Abn.ts", "effect/Schema"],
-    ["core/api/Api.ts", "effect/http-api/HttpApi"],
-    ["core/api/Api.ts", "../domain/Abn.ts"],
+    ["core/domain/View.ts", "effect/Schema"],
+    ["contract/Api.ts", "effect/http-api/HttpApi"],
+    ["contract/Api.ts", "./schema/Abn.ts"],
     ["core/lists/compare.ts", "@entity-watch/names/compare"],
     ["core/store/EntityStore.ts", "effect/sql"],
     ["core/deliver/Deliverer.ts", "@entity-watch/webhooks"],
     ["mcp/tools.ts", "@modelcontextprotocol/server"],
     ["server/main.ts", "@effect/platform-node/NodeHttpServer"],
-    ["client/effect/index.ts", "@entity-watch/core/api/Api"]
+    ["client/effect/index.ts", "@entity-watch/contract/Api"]
   ])("allow that %s imports %s", (path, specifier) => {
     assert.deepStrictEqual(broken(edge(path, specifier)), [])
   })

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Api } from "@entity-watch/core/api/Api"
+import { Api } from "@entity-watch/contract/Api"
 import { httpHandler } from "@entity-watch/mcp/http"
 import { tools } from "@entity-watch/mcp/tools"
 import { freeTool } from "@entity-watch/mcp/tools/Tool"

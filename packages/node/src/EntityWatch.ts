@@ -2,30 +2,31 @@
  * Entity Watch as a library: what the server answers, without a server. `EntityWatch.open` answers promises,
  * `EntityWatch.layer` gives the services of core to a program that is written with Effect. packages/core/docs/library.md
  */
-import { ApiKeys } from "@entity-watch/core/access"
-import { noIdentifier } from "@entity-watch/core/api/sentences"
-import type { Caller } from "@entity-watch/core/domain/Caller"
-import type { ChangesPage } from "@entity-watch/core/domain/ChangeEvent"
-import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
-import type { RegisterStatus } from "@entity-watch/core/domain/RegisterStatus"
-import type { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
-import { ResolveRequest, ScreenRequest } from "@entity-watch/core/domain/requests"
-import { type SandboxChangeAnswer, SandboxChangeRequest } from "@entity-watch/core/domain/SandboxChange"
-import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
+
+import { noIdentifier } from "@entity-watch/contract/http/sentences"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { ChangesPage } from "@entity-watch/contract/schema/ChangeEvent"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { RegisterStatus } from "@entity-watch/contract/schema/RegisterStatus"
+import type { ResolveResult } from "@entity-watch/contract/schema/ResolveResult"
+import { ResolveRequest, ScreenRequest } from "@entity-watch/contract/schema/requests"
+import { type SandboxChangeAnswer, SandboxChangeRequest } from "@entity-watch/contract/schema/SandboxChange"
+import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import type {
   Subscription,
   SubscriptionCreated,
   SubscriptionList
-} from "@entity-watch/core/domain/Subscription"
-import type { Validation } from "@entity-watch/core/domain/Validation"
+} from "@entity-watch/contract/schema/Subscription"
+import type { Validation } from "@entity-watch/contract/schema/Validation"
 import {
   AccountChangesQuery,
   ChangesQuery,
   CreateSubscription,
   ListSubscriptions,
   UpdateSubscription
-} from "@entity-watch/core/domain/watchRequests"
+} from "@entity-watch/contract/schema/watchRequests"
+import { ApiKeys } from "@entity-watch/core/access"
 import { Resolver } from "@entity-watch/core/resolve"
 import { SandboxChanges } from "@entity-watch/core/sandbox"
 import { Screener } from "@entity-watch/core/screen"

@@ -1,6 +1,7 @@
 /** What the methods of the library reject with: the words of the REST contract, and the failure that was met as `cause`. */
-import * as sentences from "@entity-watch/core/api/sentences"
-import { explainIssue } from "@entity-watch/core/domain/explainIssue"
+
+import { explainIssue } from "@entity-watch/contract/http/explainIssue"
+import * as sentences from "@entity-watch/contract/http/sentences"
 import { Schema } from "effect"
 import { failureSentence } from "./telemetry/failureSentence.ts"
 

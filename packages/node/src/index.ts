@@ -1,17 +1,17 @@
 /** Entity Watch as a library. */
 
-export type { ChangesPage } from "@entity-watch/core/domain/ChangeEvent"
-export type { RegisterId } from "@entity-watch/core/domain/RegisterId"
-export type { RegisterStatus } from "@entity-watch/core/domain/RegisterStatus"
-export type { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
-export type { ResolveRequest, ScreenRequest } from "@entity-watch/core/domain/requests"
-export type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
+export type { ChangesPage } from "@entity-watch/contract/schema/ChangeEvent"
+export type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+export type { RegisterStatus } from "@entity-watch/contract/schema/RegisterStatus"
+export type { ResolveResult } from "@entity-watch/contract/schema/ResolveResult"
+export type { ResolveRequest, ScreenRequest } from "@entity-watch/contract/schema/requests"
+export type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 export type {
   Subscription,
   SubscriptionCreated,
   SubscriptionList
-} from "@entity-watch/core/domain/Subscription"
-export type { Validation } from "@entity-watch/core/domain/Validation"
+} from "@entity-watch/contract/schema/Subscription"
+export type { Validation } from "@entity-watch/contract/schema/Validation"
 export {
   type CallOptions,
   EntityWatch,

@@ -1,6 +1,6 @@
 /** Invented registers of any size in the publishers' formats, made as they are read. Seeded: the same every time. */
-import { isValidAbn } from "@entity-watch/core/domain/Abn"
-import { isValidAcn } from "@entity-watch/core/domain/Acn"
+import { isValidAbn } from "@entity-watch/contract/schema/Abn"
+import { isValidAcn } from "@entity-watch/contract/schema/Acn"
 
 const first =
   "BANKSIA WATTLE KOALA QUOLL EMU LYREBIRD NUMBAT BILBY GOANNA KOOKABURRA PELICAN ECHIDNA POSSUM WOMBAT GALAH BROLGA CURRAWONG DINGO TASMAN MURRAY".split(

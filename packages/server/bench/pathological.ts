@@ -3,8 +3,8 @@
  * `test/pathological`, cut to the limits of a name, and names of the commonest words of the list and of the register.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks"
+import { excessOf } from "@entity-watch/contract/schema/nameLimits"
 import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
-import { excessOf } from "@entity-watch/core/domain/nameLimits"
 import { inTurns } from "@entity-watch/core/effects/inTurns"
 import { comparing } from "@entity-watch/core/lists/compare"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"

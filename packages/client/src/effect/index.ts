@@ -1,5 +1,5 @@
 /** The same service for Effect programs: derived from the contract, with its errors typed and caught by `_tag`. */
-import { Api } from "@entity-watch/core/api/Api"
+import { Api } from "@entity-watch/contract/Api"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpClient from "effect/http/HttpClient"

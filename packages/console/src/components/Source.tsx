@@ -1,5 +1,5 @@
 /** Where a value is from: the register and its date; on hover and focus the reading that it stands in. */
-import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
+import type { AdministeredRegister } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import { useId } from "react"
 import { brief } from "../words/brief.ts"
 import { dayOf, exactly } from "../words/time.ts"

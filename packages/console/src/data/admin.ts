@@ -1,6 +1,6 @@
 /** The admin API, typed by its contract. Each function answers or rejects with a `Failure`. */
-import type { AccountPage, AccountQuery, UsageList } from "@entity-watch/core/domain/admin/Account"
-import type { Activity } from "@entity-watch/core/domain/admin/Activity"
+import type { AccountPage, AccountQuery, UsageList } from "@entity-watch/contract/schema/admin/Account"
+import type { Activity } from "@entity-watch/contract/schema/admin/Activity"
 import type {
   AdminKeyCreated,
   AdminKeyList,
@@ -8,8 +8,8 @@ import type {
   CreateAdminKey,
   CreateLoginLink,
   LoginLinkCreated
-} from "@entity-watch/core/domain/admin/AdminKey"
-import type { AuditPage, AuditQuery } from "@entity-watch/core/domain/admin/AuditLine"
+} from "@entity-watch/contract/schema/admin/AdminKey"
+import type { AuditPage, AuditQuery } from "@entity-watch/contract/schema/admin/AuditLine"
 import type {
   AddFile,
   CustomerFile,
@@ -20,7 +20,7 @@ import type {
   FileRowQuery,
   ResolveFile,
   ScreenFile
-} from "@entity-watch/core/domain/admin/CustomerFile"
+} from "@entity-watch/contract/schema/admin/CustomerFile"
 import type {
   DeliveriesRecovered,
   DeliveryDetail,
@@ -32,15 +32,15 @@ import type {
   WatchingPage,
   WatchingQuery,
   WatchingSubscription
-} from "@entity-watch/core/domain/admin/Delivery"
+} from "@entity-watch/contract/schema/admin/Delivery"
 import type {
   CreateKey,
   IssuedKey,
   IssuedKeyPage,
   IssuedKeyQuery,
   KeyCreated
-} from "@entity-watch/core/domain/admin/IssuedKey"
-import type { ProcessState } from "@entity-watch/core/domain/admin/ProcessState"
+} from "@entity-watch/contract/schema/admin/IssuedKey"
+import type { ProcessState } from "@entity-watch/contract/schema/admin/ProcessState"
 import type {
   AdministeredRegisterList,
   LoadRequest,
@@ -48,12 +48,12 @@ import type {
   RefreshRun,
   RefreshRunList,
   SnapshotPage
-} from "@entity-watch/core/domain/admin/RegisterHistory"
-import type { Session } from "@entity-watch/core/domain/admin/Session"
-import type { BeginUpload, Upload } from "@entity-watch/core/domain/admin/Upload"
-import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { SecretRolled } from "@entity-watch/core/domain/Subscription"
-import type { WebhookTestAnswer } from "@entity-watch/core/domain/WebhookTest"
+} from "@entity-watch/contract/schema/admin/RegisterHistory"
+import type { Session } from "@entity-watch/contract/schema/admin/Session"
+import type { BeginUpload, Upload } from "@entity-watch/contract/schema/admin/Upload"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { SecretRolled } from "@entity-watch/contract/schema/Subscription"
+import type { WebhookTestAnswer } from "@entity-watch/contract/schema/WebhookTest"
 import { ask, type RequestParts } from "./ask.ts"
 
 const get = <A>(path: string, query: RequestParts["query"], signal?: AbortSignal) =>

@@ -3,7 +3,7 @@
  * fails is asked again by `queryClient`, so that the screen can say so.
  */
 import { EntityWatch } from "@entity-watch/client"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { ownPage } from "./ask.ts"
 
 const bySession =

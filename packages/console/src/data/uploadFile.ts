@@ -1,5 +1,5 @@
 /** Sends a file to the server in parts. A part that fails is sent again, so that a weak network loses nothing. */
-import { longestPart, longestUpload } from "@entity-watch/core/domain/admin/Upload"
+import { longestPart, longestUpload } from "@entity-watch/contract/schema/admin/Upload"
 import { admin } from "./admin.ts"
 import { Failure } from "./Failure.ts"
 import { patiently } from "./patiently.ts"

@@ -1,5 +1,5 @@
 /** The registers in force, and how old each is. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { useQuery } from "@tanstack/react-query"
 import { admin } from "./admin.ts"
 

@@ -1,5 +1,5 @@
 /** Who is logged in. */
-import type { Role } from "@entity-watch/core/domain/admin/Role"
+import type { Role } from "@entity-watch/contract/schema/admin/Role"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { admin } from "./admin.ts"
 import { useActOnce } from "./useActOnce.ts"

@@ -1,6 +1,6 @@
 /** What a printed page must say of itself: whose data it shows, who printed it, and when. */
-import type { Session } from "@entity-watch/core/domain/admin/Session"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Session } from "@entity-watch/contract/schema/admin/Session"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { useEffect, useState } from "react"
 import { flushSync } from "react-dom"
 import { exactly } from "../words/time.ts"

@@ -1,6 +1,6 @@
 /** The screens, how many things wait in each, and the mode that is shown. */
 
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { Link } from "@tanstack/react-router"
 import { Icon } from "../components/Icon.tsx"
 import { zone } from "../words/time.ts"

@@ -1,5 +1,5 @@
 /** What stands around every screen. */
-import type { Session } from "@entity-watch/core/domain/admin/Session"
+import type { Session } from "@entity-watch/contract/schema/admin/Session"
 import { Outlet } from "@tanstack/react-router"
 import { lazy, Suspense, useCallback, useRef, useState } from "react"
 import { Dialog } from "../components/Dialog.tsx"

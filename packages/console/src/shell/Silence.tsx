@@ -1,5 +1,5 @@
 /** Said above every screen while the server does not answer: what is shown is what was known before. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { Standing } from "../components/Standing.tsx"
 import { useRegisters } from "../data/useRegisters.ts"
 import { exactly } from "../words/time.ts"

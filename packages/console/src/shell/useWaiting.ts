@@ -1,5 +1,5 @@
 /** How many things need a person, by the screen on which they are. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { useFiles } from "../data/useFiles.ts"
 import { useRegisters } from "../data/useRegisters.ts"
 import { useMay } from "../data/useSession.ts"

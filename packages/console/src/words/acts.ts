@@ -1,5 +1,5 @@
 /** What somebody who administers the service did, in words. */
-import type { Act } from "@entity-watch/core/domain/admin/AuditLine"
+import type { Act } from "@entity-watch/contract/schema/admin/AuditLine"
 
 export const actWords: Readonly<Record<Act, string>> = {
   "session.begin": "Logged in",

@@ -1,6 +1,6 @@
 /** How a delivery stands, in words. */
-import type { LoggedDelivery } from "@entity-watch/core/domain/admin/Delivery"
-import type { DeliveryStatus } from "@entity-watch/core/domain/ChangeEvent"
+import type { LoggedDelivery } from "@entity-watch/contract/schema/admin/Delivery"
+import type { DeliveryStatus } from "@entity-watch/contract/schema/ChangeEvent"
 import { counted } from "./numbers.ts"
 import type { StandingKind } from "./StandingKind.ts"
 import { fromNow } from "./time.ts"

@@ -1,6 +1,6 @@
 /** What happened to an entity, in words. */
-import type { EventType } from "@entity-watch/core/domain/EventType"
-import type { OperationalEventType } from "@entity-watch/core/domain/OperationalEvent"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
+import type { OperationalEventType } from "@entity-watch/contract/schema/OperationalEvent"
 
 export const eventWords: Readonly<Record<EventType, string>> = {
   deregistration: "Deregistered",

@@ -1,6 +1,6 @@
 /** ABN and ACN as they are written on paper. */
-import { isIdentifier } from "@entity-watch/core/domain/identifier"
-import { writtenNumber } from "@entity-watch/core/domain/writtenNumber"
+import { isIdentifier } from "@entity-watch/contract/schema/identifier"
+import { writtenNumber } from "@entity-watch/contract/schema/writtenNumber"
 
 /** 23 990 000 014. */
 export const abnOf = (digits: string): string =>

@@ -1,5 +1,5 @@
 /** The admin keys in force that were made with a key, and with these, and so on. */
-import type { AdminKey } from "@entity-watch/core/domain/admin/AdminKey"
+import type { AdminKey } from "@entity-watch/contract/schema/admin/AdminKey"
 import { keyStanding } from "./keys.ts"
 
 export const madeWith = (id: string, keys: ReadonlyArray<AdminKey>): ReadonlyArray<AdminKey> => {

@@ -1,5 +1,5 @@
 /** How a register stands: whether what rests on it can be relied on, and until when. */
-import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
+import type { AdministeredRegister } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import { counted } from "./numbers.ts"
 import type { StandingKind } from "./StandingKind.ts"
 

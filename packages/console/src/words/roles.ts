@@ -1,5 +1,5 @@
 /** What somebody who administers the service may do, in words. */
-import type { Role } from "@entity-watch/core/domain/admin/Role"
+import type { Role } from "@entity-watch/contract/schema/admin/Role"
 
 export const roleWords: Readonly<Record<Role, string>> = {
   reader: "Reader: looks",

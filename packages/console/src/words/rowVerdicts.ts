@@ -1,5 +1,5 @@
 /** The verdict on a row of a file of suppliers, in words, and what it asks of a person. docs/resolving-files.md. */
-import type { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
+import type { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import type { StandingKind } from "./StandingKind.ts"
 
 interface VerdictWords {

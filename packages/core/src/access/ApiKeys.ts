@@ -1,4 +1,8 @@
 /** Makes, lists, revokes and checks API keys. Specification part 5. */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { KeyPurpose } from "@entity-watch/contract/schema/KeyPurpose"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Context from "effect/Context"
 import { Digest, sha256 as SHA256 } from "effect/crypto/Digest"
 import { SecureRandom } from "effect/crypto/SecureRandom"
@@ -8,9 +12,6 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import type { Caller } from "../domain/Caller.ts"
-import type { KeyPurpose } from "../domain/KeyPurpose.ts"
-import type { Mode } from "../domain/Mode.ts"
 import { type ApiKeyRow, ApiKeyStore } from "../store/ApiKeyStore.ts"
 import type { StoreError } from "../store/StoreEffect.ts"
 import { generate, isKeyFor, kindFor, randomBytesNeeded, visibleParts } from "./keyFormat.ts"

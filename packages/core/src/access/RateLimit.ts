@@ -1,11 +1,12 @@
 /** A token bucket for each account and mode. Specification part 8. */
+
+import { accountKey, type Caller } from "@entity-watch/contract/schema/Caller"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { accountKey, type Caller } from "../domain/Caller.ts"
 import { makeSharedUse } from "./sharedUse.ts"
 import { type Bucket, type TokenBucketOptions, TokenBuckets, type TokenCells } from "./TokenBuckets.ts"
 

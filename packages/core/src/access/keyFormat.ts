@@ -3,8 +3,8 @@
  * all base 62. The checksum lets a mistyped or cut key be refused without a database read. Specification part 5. The
  * credentials of administrators have the same form.
  */
-import type { KeyPurpose } from "../domain/KeyPurpose.ts"
-import type { Mode } from "../domain/Mode.ts"
+import type { KeyPurpose } from "@entity-watch/contract/schema/KeyPurpose"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const bodyLength = 30

@@ -3,11 +3,12 @@
  * second, and an account that has taken more in all than its bucket here knows of has its bucket lowered. Between two
  * looks, and while the database is silent, each process limits by itself; what was taken meanwhile is added later.
  */
+
+import { accountKey, type Caller } from "@entity-watch/contract/schema/Caller"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
-import { accountKey, type Caller } from "../domain/Caller.ts"
 import { RateLimitStore, type TakenTokens } from "../store/RateLimitStore.ts"
 import { asWork } from "../store/Work.ts"
 import type { TokenBuckets } from "./TokenBuckets.ts"

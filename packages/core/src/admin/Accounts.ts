@@ -1,4 +1,18 @@
 /** Accounts, their API keys and their usage, for whoever administers the service. */
+
+import type {
+  Account,
+  AccountPage,
+  AccountQuery,
+  UsageMonth
+} from "@entity-watch/contract/schema/admin/Account"
+import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
+import type {
+  CreateKey,
+  IssuedKey,
+  IssuedKeyPage,
+  IssuedKeyQuery
+} from "@entity-watch/contract/schema/admin/IssuedKey"
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as DateTime from "effect/DateTime"
@@ -7,9 +21,6 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import { ApiKeys } from "../access/ApiKeys.ts"
-import type { Account, AccountPage, AccountQuery, UsageMonth } from "../domain/admin/Account.ts"
-import type { Administrator } from "../domain/admin/Administrator.ts"
-import type { CreateKey, IssuedKey, IssuedKeyPage, IssuedKeyQuery } from "../domain/admin/IssuedKey.ts"
 import { AccountStore } from "../store/AccountStore.ts"
 import { ApiKeyStore } from "../store/ApiKeyStore.ts"
 import { databaseClock } from "../store/databaseClock.ts"

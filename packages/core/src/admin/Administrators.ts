@@ -2,6 +2,15 @@
  * Who may administer the service, and how they show it: with an admin key, or with the session that a login begins.
  * Only digests of keys, links and sessions are stored.
  */
+
+import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
+import type {
+  AdminKey,
+  AdminKeyRevoked,
+  CreateAdminKey,
+  CreateLoginLink
+} from "@entity-watch/contract/schema/admin/AdminKey"
+import type { Session } from "@entity-watch/contract/schema/admin/Session"
 import * as Context from "effect/Context"
 import { Digest, sha256 as SHA256 } from "effect/crypto/Digest"
 import { SecureRandom } from "effect/crypto/SecureRandom"
@@ -11,9 +20,6 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { generate, type KeyKind, kindOf, randomBytesNeeded, visibleParts } from "../access/keyFormat.ts"
-import type { Administrator } from "../domain/admin/Administrator.ts"
-import type { AdminKey, AdminKeyRevoked, CreateAdminKey, CreateLoginLink } from "../domain/admin/AdminKey.ts"
-import type { Session } from "../domain/admin/Session.ts"
 import type { Permission } from "../domain/Permission.ts"
 import { AdministratorStore, type KnownAdministrator } from "../store/AdministratorStore.ts"
 import type { StoreError } from "../store/StoreEffect.ts"

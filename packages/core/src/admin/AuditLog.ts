@@ -1,9 +1,10 @@
 /** The audit log: one line for each act of whoever administers the service, written with the act or not at all. */
+
+import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
+import type { Act, AuditPage, AuditQuery } from "@entity-watch/contract/schema/admin/AuditLine"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Administrator } from "../domain/admin/Administrator.ts"
-import type { Act, AuditPage, AuditQuery } from "../domain/admin/AuditLine.ts"
 import { AuditStore } from "../store/AuditStore.ts"
 import type { StoreError } from "../store/StoreEffect.ts"
 import { page as paged } from "./pages.ts"

@@ -1,11 +1,6 @@
 /** Files of customers and suppliers: adding and removing them, what is found in their rows, and what people decide of it. */
-import * as Context from "effect/Context"
-import { SecureRandom } from "effect/crypto/SecureRandom"
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
-import type { Administrator } from "../domain/admin/Administrator.ts"
+
+import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
 import {
   type DecideRow,
   Decision,
@@ -15,11 +10,17 @@ import {
   type FileTaskName,
   type ResolveFile,
   type ScreenFile
-} from "../domain/admin/CustomerFile.ts"
-import type { FileColumns } from "../domain/admin/FileColumns.ts"
-import { defaultPageSize } from "../domain/admin/page.ts"
-import type { Upload } from "../domain/admin/Upload.ts"
-import type { Mode } from "../domain/Mode.ts"
+} from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
+import { defaultPageSize } from "@entity-watch/contract/schema/admin/page"
+import type { Upload } from "@entity-watch/contract/schema/admin/Upload"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import * as Context from "effect/Context"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import { CustomerFileStore, type FinishedRow, type KeptFile } from "../store/CustomerFileStore.ts"
 import type { StoreEffect } from "../store/StoreEffect.ts"
 import { storableJson } from "../store/storableJson.ts"

@@ -1,12 +1,7 @@
 /** Subscriptions and deliveries of all accounts, for whoever administers the service. */
-import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
-import type { Activity, ActivityQuery } from "../domain/admin/Activity.ts"
-import type { Administrator } from "../domain/admin/Administrator.ts"
+
+import type { Activity, ActivityQuery } from "@entity-watch/contract/schema/admin/Activity"
+import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
 import type {
   DeliveriesRecovered,
   DeliveryDetail,
@@ -18,10 +13,16 @@ import type {
   WatchingPage,
   WatchingQuery,
   WatchingSubscription
-} from "../domain/admin/Delivery.ts"
-import type { Mode } from "../domain/Mode.ts"
-import type { SecretRolled, SubscriptionStatus } from "../domain/Subscription.ts"
-import type { WebhookTest } from "../domain/WebhookTest.ts"
+} from "@entity-watch/contract/schema/admin/Delivery"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { SecretRolled, SubscriptionStatus } from "@entity-watch/contract/schema/Subscription"
+import type { WebhookTest } from "@entity-watch/contract/schema/WebhookTest"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import { cachedByKeyFor } from "../effects/cachedFor.ts"
 import { ActivityLog } from "../store/ActivityLog.ts"
 import { DeliveryLog, everyDelivery, recoveredAtMost } from "../store/DeliveryLog.ts"

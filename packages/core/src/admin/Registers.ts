@@ -1,10 +1,15 @@
 /** The registers' state, due days and history, for whoever administers the service. */
+
+import type {
+  AdministeredRegister,
+  SnapshotPage,
+  SnapshotQuery
+} from "@entity-watch/contract/schema/admin/RegisterHistory"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { AdministeredRegister, SnapshotPage, SnapshotQuery } from "../domain/admin/RegisterHistory.ts"
-import type { Mode } from "../domain/Mode.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import { registerById } from "../registers/all.ts"
 import type { SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
 import { Statuses } from "../snapshots/Statuses.ts"

@@ -1,4 +1,7 @@
 /** Files that an operator sends in parts, to be loaded as an edition of a register. */
+
+import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
+import type { BeginUpload, Upload, UploadPart } from "@entity-watch/contract/schema/admin/Upload"
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
@@ -6,8 +9,6 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import type { Administrator } from "../domain/admin/Administrator.ts"
-import type { BeginUpload, Upload, UploadPart } from "../domain/admin/Upload.ts"
 import type { StoreEffect, StoreError } from "../store/StoreEffect.ts"
 import { UploadStore } from "../store/UploadStore.ts"
 import { AuditLog } from "./AuditLog.ts"

@@ -1,6 +1,7 @@
 /** Pages of the lists of the admin API. One row more than asked for is read, to know whether there are more. */
+
+import { defaultPageSize } from "@entity-watch/contract/schema/admin/page"
 import * as Effect from "effect/Effect"
-import { defaultPageSize } from "../domain/admin/page.ts"
 import type { StoreEffect } from "../store/StoreEffect.ts"
 
 export const page = Effect.fnUntraced(function* <A extends { readonly id: string }>(

@@ -1,6 +1,6 @@
 /** A listed entry: an entry on a screening list, as the screener compares it. */
-import type { ListedDetails } from "./ListedDetails.ts"
-import type { RegisterId } from "./RegisterId.ts"
+import type { ListedDetails } from "@entity-watch/contract/schema/ListedDetails"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 
 export interface ListedName {
   /** The cleaned name: it is trimmed, and no-break spaces are turned into spaces. This is what is shown. */

@@ -7,8 +7,8 @@ import type {
   Licence,
   ProfessionalRegistration,
   SuperannuationProduct
-} from "./Blocks.ts"
-import type { NameKind } from "./Candidate.ts"
+} from "@entity-watch/contract/schema/Blocks"
+import type { NameKind } from "@entity-watch/contract/schema/Candidate"
 import type {
   Canonical,
   CanonicalField,
@@ -16,8 +16,8 @@ import type {
   ParentRole,
   RelatedEntity,
   TradeName
-} from "./Canonical.ts"
-import type { Appointment } from "./EntityScreening.ts"
+} from "@entity-watch/contract/schema/Canonical"
+import type { Appointment } from "@entity-watch/contract/schema/EntityScreening"
 
 export type IndividualName = NonNullable<Canonical["individual_name"]>
 

@@ -1,8 +1,8 @@
 /** The record that a published row becomes, as it is written to the store and as the store gives it back. */
-import type { Abn } from "./Abn.ts"
-import type { Acn } from "./Acn.ts"
-import type { NameKind } from "./Candidate.ts"
-import type { RegisterId } from "./RegisterId.ts"
+import type { Abn } from "@entity-watch/contract/schema/Abn"
+import type { Acn } from "@entity-watch/contract/schema/Acn"
+import type { NameKind } from "@entity-watch/contract/schema/Candidate"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 
 /** A name under which a record can be found. A trust is also found by the trustee that its name names. */
 export interface RecordName {

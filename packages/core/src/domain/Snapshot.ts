@@ -1,6 +1,6 @@
 /** The snapshot of a register that is in force: what one reading of all its files gave, with its date and its check. */
-import type { CheckedBy } from "./CheckedBy.ts"
-import type { RegisterId } from "./RegisterId.ts"
+import type { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 
 export interface Snapshot {
   readonly register: RegisterId

@@ -1,7 +1,7 @@
 /** The source of a register: who publishes it, under which licence, and how a snapshot of it is judged. */
-import type { EntityForm } from "./Canonical.ts"
+import type { EntityForm } from "@entity-watch/contract/schema/Canonical"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Download } from "./Download.ts"
-import type { RegisterId } from "./RegisterId.ts"
 
 export interface Source {
   readonly id: RegisterId

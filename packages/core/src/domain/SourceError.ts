@@ -1,6 +1,7 @@
 /** Why a register could not be read: its bytes could not be had, or they are not in its publisher's format. */
+
+import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Schema from "effect/Schema"
-import { RegisterId } from "./RegisterId.ts"
 
 /** The bytes could not be had: a file is missing, or a connection broke. */
 export class SourceUnavailable extends Schema.TaggedError<SourceUnavailable>()("SourceUnavailable", {

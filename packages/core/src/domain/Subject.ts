@@ -1,6 +1,7 @@
 /** The subject of a screen: what is compared with the screening lists, and how much of it is known. */
+
+import type { ScreenedName } from "@entity-watch/contract/schema/ScreenResult"
 import type { ListedEntry } from "./ListedEntry.ts"
-import type { ScreenedName } from "./ScreenResult.ts"
 
 /** The names, numbers, date and place of birth that an entry of a list is compared with. */
 export interface ComparedSubject {

@@ -1,7 +1,8 @@
 /** The view of a question: from which snapshots, and as of when, it is answered. */
+
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as DateTime from "effect/DateTime"
-import type { Mode } from "./Mode.ts"
-import type { RegisterId } from "./RegisterId.ts"
 import { millisSince, type ReadAt } from "./readAt.ts"
 import type { Snapshot } from "./Snapshot.ts"
 

@@ -2,7 +2,7 @@
  * The ABNs whose last nine digits these are. The first two, which are the check digits, follow from them, except that
  * 10 and 99 differ by the modulus and fit the same nine. https://abr.business.gov.au/Help/AbnFormat
  */
-import { type Abn, isAbn } from "./Abn.ts"
+import { type Abn, isAbn } from "@entity-watch/contract/schema/Abn"
 
 const weights = [3, 5, 7, 9, 11, 13, 15, 17, 19]
 

@@ -3,8 +3,8 @@
  * ACN, which for a company is the same. An Indigenous corporation without either has its ICN, placed above all of these
  * numbers.
  */
-import type { Abn } from "./Abn.ts"
-import { type Acn, isAcn } from "./Acn.ts"
+import type { Abn } from "@entity-watch/contract/schema/Abn"
+import { type Acn, isAcn } from "@entity-watch/contract/schema/Acn"
 import { abnsEndingIn } from "./abnsEndingIn.ts"
 
 const firstIcn = 1_000_000_000

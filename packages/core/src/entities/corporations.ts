@@ -1,6 +1,7 @@
 /** Indigenous corporations without an ABN, which are joined to other registers by name. docs/resolving.md. */
+
+import type { Abn } from "@entity-watch/contract/schema/Abn"
 import { foldName } from "@entity-watch/names/analysis"
-import type { Abn } from "../domain/Abn.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Bearer } from "../store/entityRows.ts"
 import type { Entity } from "./Entity.ts"

@@ -2,11 +2,12 @@
  * Joins records of several registers to entities. The ABN decides which records belong together; a company without one
  * is an entity of its own. docs/resolving.md.
  */
+
+import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { nameSimilarity } from "@entity-watch/names/compare"
-import { withinLimits } from "../domain/nameLimits.ts"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Projection } from "../domain/Projection.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Entity } from "./Entity.ts"
 import { isKeptAnswer, latestWords } from "./latestWords.ts"
 

@@ -2,9 +2,10 @@
  * The Australian Business Register speaks through two sources: the extract, and answers that were asked for since. Of one
  * ABN the later word is read, so that the same word makes no difference when the other source repeats it.
  */
+
+import { liveRegister, type RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Projection } from "../domain/Projection.ts"
-import { liveRegister, type RegisterId } from "../domain/RegisterId.ts"
 
 const extract: RegisterId = "abn-bulk-extract"
 

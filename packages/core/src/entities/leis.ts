@@ -1,5 +1,5 @@
 /** The LEIs of an entity, and the parents that are reported of the one in force. */
-import type { RelatedEntity } from "../domain/Canonical.ts"
+import type { RelatedEntity } from "@entity-watch/contract/schema/Canonical"
 import type { Projection } from "../domain/Projection.ts"
 import type { Entity } from "./Entity.ts"
 

@@ -1,7 +1,7 @@
 /** Which licences an entity holds, and under which licences of others it acts. */
-import type { AuthorisationLink } from "../domain/Blocks.ts"
+import type { AuthorisationLink } from "@entity-watch/contract/schema/Blocks"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { LicenceKind } from "../domain/Projection.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Entity } from "./Entity.ts"
 
 /** A register that is read for one kind of licence. */

@@ -2,9 +2,10 @@
  * The subject that an entity is screened as: its names, its numbers and, for a trust, everything of its trustee.
  * Specification 4.2.
  */
+
+import { excessOf, withinLimits } from "@entity-watch/contract/schema/nameLimits"
+import type { ScreenedName } from "@entity-watch/contract/schema/ScreenResult"
 import { whyNotCompared } from "@entity-watch/names/analysis"
-import { excessOf, withinLimits } from "../domain/nameLimits.ts"
-import type { ScreenedName } from "../domain/ScreenResult.ts"
 import type { Subject } from "../domain/Subject.ts"
 import type { Evidence } from "../snapshots/Evidence.ts"
 import type { Entity } from "./Entity.ts"

@@ -2,10 +2,11 @@
  * Says who holds a trust, and which trusts a company holds, as far as the trusts' own names tell. docs/resolving.md,
  * "Trusts".
  */
+
+import type { Acn } from "@entity-watch/contract/schema/Acn"
+import type { EntityForm, RelatedEntity, TrusteeResolution } from "@entity-watch/contract/schema/Canonical"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { foldName, namesNoTrustee, trusteeName } from "@entity-watch/names/analysis"
-import type { Acn } from "../domain/Acn.ts"
-import type { EntityForm, RelatedEntity, TrusteeResolution } from "../domain/Canonical.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Bearer } from "../store/entityRows.ts"
 import type { Entity } from "./Entity.ts"
 

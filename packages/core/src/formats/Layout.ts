@@ -1,6 +1,7 @@
 /** How a register writes its table, and what comes out of reading it. */
+
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type * as Stream from "effect/Stream"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
 import type { PassOver } from "./passOverRows.ts"
 

@@ -1,10 +1,11 @@
 /** Decodes bytes to text that ends at line ends, and runs parsers that read such text chunk by chunk. */
+
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Arr from "effect/Array"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Pull from "effect/Pull"
 import * as Stream from "effect/Stream"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import { SourceMalformed } from "../domain/SourceError.ts"
 
 /** A parser that is fed chunk by chunk and throws `SourceMalformed`, because its inner loops run outside Effect. */

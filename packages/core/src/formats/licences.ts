@@ -2,12 +2,13 @@
  * What the files of ASIC's licence and professional registers have in common. See packages/core/docs/registers.md,
  * "Licences and professional registers".
  */
+
+import type { Abn } from "@entity-watch/contract/schema/Abn"
+import type { Acn } from "@entity-watch/contract/schema/Acn"
+import { repairIdentifier, stripSpaces } from "@entity-watch/contract/schema/identifier"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type * as Arr from "effect/Array"
 import * as Stream from "effect/Stream"
-import type { Abn } from "../domain/Abn.ts"
-import type { Acn } from "../domain/Acn.ts"
-import { repairIdentifier, stripSpaces } from "../domain/identifier.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
 import { type SourceError, SourceMalformed } from "../domain/SourceError.ts"
 import { cleanText } from "./cleanText.ts"

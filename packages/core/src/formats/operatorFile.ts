@@ -3,9 +3,9 @@
  * "Registers without a file", says what its columns hold. The operator can correct the file, so the first row that
  * cannot be read stops the load and is named.
  */
-import type { Abn } from "../domain/Abn.ts"
-import type { Acn } from "../domain/Acn.ts"
-import { repairIdentifier } from "../domain/identifier.ts"
+import type { Abn } from "@entity-watch/contract/schema/Abn"
+import type { Acn } from "@entity-watch/contract/schema/Acn"
+import { repairIdentifier } from "@entity-watch/contract/schema/identifier"
 import type { Source } from "../domain/Source.ts"
 import { SourceMalformed } from "../domain/SourceError.ts"
 import { cleanText } from "./cleanText.ts"

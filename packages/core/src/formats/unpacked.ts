@@ -2,10 +2,11 @@
  * Unpacks the ZIP archive in which a register is published, one file after the other, with bounded memory and size. It is
  * read once, by its entries; in the end its directory, by which other programs read it, must list the same files.
  */
+
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Effect from "effect/Effect"
 import { Zip } from "effect/encoding"
 import * as Stream from "effect/Stream"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import { type SourceError, SourceMalformed } from "../domain/SourceError.ts"
 import type { SourceFile } from "../domain/SourceFile.ts"
 import { ArchiveTail } from "./workbook/ArchiveTail.ts"

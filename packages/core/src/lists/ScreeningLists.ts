@@ -1,13 +1,14 @@
 /** The three lists that a screen reads, held in memory by snapshot, and the verdict of each. Specification 4.2. */
+
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { ScreenResult, ScreenSource, ScreenSourceName } from "@entity-watch/contract/schema/ScreenResult"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { ListedEntry } from "../domain/ListedEntry.ts"
-import type { Mode } from "../domain/Mode.ts"
 import type { Register } from "../domain/Register.ts"
 import { readAtNow } from "../domain/readAt.ts"
-import type { ScreenResult, ScreenSource, ScreenSourceName } from "../domain/ScreenResult.ts"
 import type { Subject } from "../domain/Subject.ts"
 import { isReliedOn, momentOfView, type View } from "../domain/View.ts"
 import { inTurns } from "../effects/inTurns.ts"

@@ -1,7 +1,8 @@
 /** Compares a subject with one list: the matches at or above the floor, best first. */
+
+import type { DateAgreement, Match, ScreenedName } from "@entity-watch/contract/schema/ScreenResult"
 import { whyNotCompared } from "@entity-watch/names/analysis"
 import type { ListedEntry, ListedName } from "../domain/ListedEntry.ts"
-import type { DateAgreement, Match, ScreenedName } from "../domain/ScreenResult.ts"
 import type { ComparedSubject } from "../domain/Subject.ts"
 import { atOnce } from "../effects/inTurns.ts"
 import { explainScore } from "./explainScore.ts"

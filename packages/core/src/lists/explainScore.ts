@@ -2,8 +2,14 @@
  * Explains a match's score feature by feature, and says what would have to differ. The values come from the functions
  * that score.
  */
+
+import type {
+  AlignedWord,
+  Difference,
+  MatchExplanation,
+  ScoreFeature
+} from "@entity-watch/contract/schema/MatchExplanation"
 import { type ComparableName, wordOf } from "@entity-watch/names/analysis"
-import type { AlignedWord, Difference, MatchExplanation, ScoreFeature } from "../domain/MatchExplanation.ts"
 import { type NameMatch, scoreAgain, similarityBetween } from "./index/BestNames.ts"
 import { type FoundFeature, isFound, pointsOf } from "./score/entryScore.ts"
 import type { AlignedNames } from "./score/Feature.ts"

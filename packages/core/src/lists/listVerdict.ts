@@ -1,9 +1,10 @@
 /** The verdict of one list, from what is known of the list and what matched on it. Specification 4.2, rules 3 and 4. */
+
+import type { LoadedPart } from "@entity-watch/contract/schema/LoadedPart"
+import type { ScreenSource } from "@entity-watch/contract/schema/ScreenResult"
 import { documentNumbersIn } from "@entity-watch/names/analysis"
 import type * as DateTime from "effect/DateTime"
 import type { ListedEntry } from "../domain/ListedEntry.ts"
-import type { LoadedPart } from "../domain/LoadedPart.ts"
-import type { ScreenSource } from "../domain/ScreenResult.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import type { Subject } from "../domain/Subject.ts"
 import { daysOld, tooOld } from "../snapshots/tooOld.ts"

@@ -1,6 +1,6 @@
 /** Which register stands behind each source of a screen's answer. */
-import type { RegisterId } from "../domain/RegisterId.ts"
-import type { ScreenSourceName } from "../domain/ScreenResult.ts"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { ScreenSourceName } from "@entity-watch/contract/schema/ScreenResult"
 
 export const registerOf: Record<ScreenSourceName, RegisterId> = {
   gov_sanctions: "dfat-consolidated-list",

@@ -2,6 +2,10 @@
  * The keys that sign receipts. A key is made when it is first needed, kept sealed in the database, which all instances
  * share, and its public half is published. A sealed secret is 32 bytes of Ed25519 seed and 32 bytes for the hashes.
  */
+
+import { isCanonicalBase64Url } from "@entity-watch/contract/schema/canonicalBase64Url"
+import { canonicalJson } from "@entity-watch/contract/schema/canonicalJson"
+import type { Receipt, ReceiptKey } from "@entity-watch/contract/schema/Receipt"
 import * as Context from "effect/Context"
 import { Digest, sha256 as SHA256 } from "effect/crypto/Digest"
 import { Mac } from "effect/crypto/Mac"
@@ -13,9 +17,6 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { isCanonicalBase64Url } from "../domain/canonicalBase64Url.ts"
-import { canonicalJson } from "../domain/canonicalJson.ts"
-import type { Receipt, ReceiptKey } from "../domain/Receipt.ts"
 import { SecretBox } from "../secrets/SecretBox.ts"
 import { receiptKeyContext } from "../secrets/sealContext.ts"
 import { type ReceiptKeyRow, ReceiptKeyStore } from "../store/ReceiptKeyStore.ts"

@@ -4,13 +4,14 @@
  * plain hash, or one with a public salt, would reveal them. That is why the hashes use a key that stays with the
  * service. docs/decisions/0010.
  */
+
+import { canonicalJson } from "@entity-watch/contract/schema/canonicalJson"
+import { askedAbn, askedAcn } from "@entity-watch/contract/schema/identifier"
+import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
+import type { Match, ScreenSourceName } from "@entity-watch/contract/schema/ScreenResult"
 import * as Mac from "effect/crypto/Mac"
 import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
-import { canonicalJson } from "../domain/canonicalJson.ts"
-import { askedAbn, askedAcn } from "../domain/identifier.ts"
-import type { ScreenRequest } from "../domain/requests.ts"
-import type { Match, ScreenSourceName } from "../domain/ScreenResult.ts"
 import type { Subject } from "../domain/Subject.ts"
 
 type HashedPart = "query" | "subject" | `matches ${ScreenSourceName}`

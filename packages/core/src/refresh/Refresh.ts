@@ -1,4 +1,6 @@
 /** Reads a register's files into the store: they are staged, judged, and then put in force at once. */
+
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
@@ -8,7 +10,6 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { Register } from "../domain/Register.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import { type SourceError, SourceMalformed, SourceUnavailable } from "../domain/SourceError.ts"
 import { inTurns } from "../effects/inTurns.ts"
 import { type Refusal, RowCounter } from "../formats/RowCounter.ts"

@@ -2,8 +2,9 @@
  * What a refresh is given: the files of one register, who vouches for them, and what is accepted although it would be
  * refused otherwise.
  */
+
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type * as Effect from "effect/Effect"
-import type { Mode } from "../domain/Mode.ts"
 import type { SourceFile } from "../domain/SourceFile.ts"
 
 export interface RefreshOptions {

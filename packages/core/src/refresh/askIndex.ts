@@ -1,8 +1,9 @@
 /** Asks a publisher for the small answer that says where its files are. */
+
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Effect from "effect/Effect"
 import { HttpClient, type HttpClientError } from "effect/http"
 import * as Stream from "effect/Stream"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import { SourceUnavailable } from "../domain/SourceError.ts"
 
 /** A bound for the answer: it names only a handful of files. */

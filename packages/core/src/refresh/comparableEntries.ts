@@ -2,9 +2,10 @@
  * Counts an entry of a screening list without any name that can be compared as a row that could not be read: nobody
  * could be found by it, so the list is not whole. Names that cannot be compared do no harm beside one that can.
  */
+
+import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
 import { namesNobody, unreadInName } from "@entity-watch/names/analysis"
 import * as Stream from "effect/Stream"
-import { withinLimits } from "../domain/nameLimits.ts"
 import type { Register } from "../domain/Register.ts"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
 

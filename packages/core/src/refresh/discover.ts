@@ -1,9 +1,10 @@
 /** Finds a register's current files by asking the publisher, and never by building an address from a guessed name. */
+
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { CatalogueDownload, Download } from "../domain/Download.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Source } from "../domain/Source.ts"
 import { SourceMalformed, SourceUnavailable } from "../domain/SourceError.ts"
 import { askIndex } from "./askIndex.ts"

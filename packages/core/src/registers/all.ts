@@ -1,6 +1,7 @@
 /** Every register that is read. To add one is to add its folder and a line here. */
+
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Register } from "../domain/Register.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import { abnBulkExtract } from "./abn-bulk-extract/index.ts"
 import { acncRegister } from "./acnc-register/index.ts"
 import { asicAfsAuthorisedRepresentative } from "./asic-afs-authorised-representative/index.ts"

@@ -1,9 +1,10 @@
 /** Finds the entities that a name may mean, through an index that the host keeps in memory. docs/name-search.md. */
+
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import type { Mode } from "../domain/Mode.ts"
 import type { SnapshotIds } from "../store/NameSegmentStore.ts"
 
 export interface NameSearchRequest {

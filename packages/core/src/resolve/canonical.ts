@@ -1,10 +1,16 @@
 /** The canonical block of one entity: for each field the best register that gives it. docs/resolving.md. */
+
+import { formatAcn } from "@entity-watch/contract/schema/Acn"
+import type {
+  Canonical,
+  CanonicalField,
+  FormerName,
+  TradeName
+} from "@entity-watch/contract/schema/Canonical"
+import type { Provenance } from "@entity-watch/contract/schema/Provenance"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { foldName } from "@entity-watch/names/analysis"
 import * as Struct from "effect/Struct"
-import { formatAcn } from "../domain/Acn.ts"
-import type { Canonical, CanonicalField, FormerName, TradeName } from "../domain/Canonical.ts"
-import type { Provenance } from "../domain/Provenance.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Entity } from "../entities/Entity.ts"
 import { parentsReported } from "../entities/leis.ts"
 import type { Trusteeship } from "../entities/trusteeship.ts"

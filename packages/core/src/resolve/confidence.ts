@@ -1,5 +1,5 @@
 /** How sure a match by name can be. An identifier gives 100; a name alone never more than 90. docs/resolving.md. */
-import type { NameKind } from "../domain/Candidate.ts"
+import type { NameKind } from "@entity-watch/contract/schema/Candidate"
 import { equal } from "./likeness.ts"
 
 const exactName = 85

@@ -2,9 +2,10 @@
  * Finds the fields on which registers disagree. A difference in case, punctuation or the spelling of a legal form is no
  * conflict.
  */
+
+import type { FieldConflict } from "@entity-watch/contract/schema/Candidate"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { foldName } from "@entity-watch/names/analysis"
-import type { FieldConflict } from "../domain/Candidate.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Entity } from "../entities/Entity.ts"
 
 interface SourcedValue {

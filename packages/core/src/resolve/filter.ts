@@ -1,6 +1,6 @@
 /** Keeps the entities of which the registers say what a filter asks for. docs/resolving.md, "Filters". */
-import type { RegisterId } from "../domain/RegisterId.ts"
-import type { ResolveFilter } from "../domain/ResolveFilter.ts"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { ResolveFilter } from "@entity-watch/contract/schema/ResolveFilter"
 import type { Entity } from "../entities/Entity.ts"
 import { licenceRegisters } from "../entities/licences.ts"
 import { notApplicable } from "../entities/trusteeship.ts"

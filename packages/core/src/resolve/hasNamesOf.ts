@@ -1,5 +1,5 @@
 /** Whether every name of a view is among those of an index. */
-import { liveRegister } from "../domain/RegisterId.ts"
+import { liveRegister } from "@entity-watch/contract/schema/RegisterId"
 import type { Versions } from "../domain/View.ts"
 import type { SnapshotIds } from "../store/NameSegmentStore.ts"
 

@@ -2,6 +2,10 @@
  * Compares the names of an entity with a name that was asked for. The order of candidates, their confidence and the verdict
  * on a row all come from this comparison. docs/resolving-files.md, "When a name agrees".
  */
+
+import type { NameKind } from "@entity-watch/contract/schema/Candidate"
+import type { EntityForm } from "@entity-watch/contract/schema/Canonical"
+import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
 import {
   namesNoTrustee,
   type TrusteeAndTrust,
@@ -10,9 +14,6 @@ import {
 } from "@entity-watch/names/analysis"
 import type { NameComparison, NameDifference } from "@entity-watch/names/compare"
 import { tellsApart } from "@entity-watch/names/lexicon"
-import type { NameKind } from "../domain/Candidate.ts"
-import type { EntityForm } from "../domain/Canonical.ts"
-import { withinLimits } from "../domain/nameLimits.ts"
 import { type AskedName, isCompanyName, isIncorporatedName, saysTrust } from "./askedNames.ts"
 
 /** A name at least so like is the asked one in another spelling. */

@@ -2,9 +2,10 @@
  * Orders the entities that were found by name: the most similar come first, then those with the better kind of name,
  * then the active ones.
  */
+
+import type { MatchSignals, NameKind } from "@entity-watch/contract/schema/Candidate"
+import type { EntityForm } from "@entity-watch/contract/schema/Canonical"
 import { trusteeName } from "@entity-watch/names/analysis"
-import type { MatchSignals, NameKind } from "../domain/Candidate.ts"
-import type { EntityForm } from "../domain/Canonical.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { Entity } from "../entities/Entity.ts"
 import { formsOf } from "../entities/trusteeship.ts"

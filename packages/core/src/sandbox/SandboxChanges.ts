@@ -3,16 +3,17 @@
  * deliveries that a real change runs. The registers of the sandbox stay as they are, so the same change can be asked
  * for again.
  */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
+import { numbersAmong, stripSpaces } from "@entity-watch/contract/schema/identifier"
+import type { SandboxChangeAnswer, SandboxChangeRequest } from "@entity-watch/contract/schema/SandboxChange"
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import type { Caller } from "../domain/Caller.ts"
-import type { EventType } from "../domain/EventType.ts"
-import { numbersAmong, stripSpaces } from "../domain/identifier.ts"
-import type { SandboxChangeAnswer, SandboxChangeRequest } from "../domain/SandboxChange.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import type { View } from "../domain/View.ts"
 import { atOnce } from "../effects/inTurns.ts"

@@ -3,11 +3,12 @@
  * in for `Entities` and `ScreeningLists` and passes every question on to them, except the few below: production code
  * knows nothing of it. A live key never meets a fault.
  */
+
+import type { AskedNumber } from "@entity-watch/contract/schema/identifier"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { foldName } from "@entity-watch/names/analysis"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { AskedNumber } from "../domain/identifier.ts"
-import type { Mode } from "../domain/Mode.ts"
 import type { Subject } from "../domain/Subject.ts"
 import { Entities, identityUnreadable } from "../entities/Entities.ts"
 import { notScreened } from "../lists/listVerdict.ts"

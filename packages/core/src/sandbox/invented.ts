@@ -1,9 +1,9 @@
 /** Parts of an entity that stand in no register: a sandbox change adds them or takes them away. */
-import type { Abn } from "../domain/Abn.ts"
-import type { Acn } from "../domain/Acn.ts"
+import type { Abn } from "@entity-watch/contract/schema/Abn"
+import type { Acn } from "@entity-watch/contract/schema/Acn"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Projection } from "../domain/Projection.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
 
 export interface InventedNumbers {
   readonly abn: Abn | null

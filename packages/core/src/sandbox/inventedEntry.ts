@@ -1,5 +1,5 @@
 /** Makes a listed entry about an entity on one of the lists, for a sandbox change. */
-import type { EventType } from "../domain/EventType.ts"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
 import type { ListedEntry } from "../domain/ListedEntry.ts"
 
 /** The events that a new listed entry causes. Every other event is a change of what the registers say. */

@@ -1,5 +1,5 @@
 /** What the registers say of an invented entity before and after a change that a sandbox caller asks for. */
-import type { EventType } from "../domain/EventType.ts"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
 import type { ProjectedRecord } from "../domain/ProjectedRecord.ts"
 import type { Projection } from "../domain/Projection.ts"
 import {

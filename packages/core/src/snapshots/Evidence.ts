@@ -2,7 +2,7 @@
  * The one rule of what may be concluded from a register that says no, or nothing: only one that is loaded, whole and not
  * too old is evidence that something is not so. docs/what-a-verdict-rests-on.md, "A no in a field".
  */
-import type { RegisterId } from "../domain/RegisterId.ts"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import { momentOfView, type View } from "../domain/View.ts"
 import { registerById } from "../registers/all.ts"

@@ -1,6 +1,7 @@
 /** For how many days each register is relied on, where the operator decided otherwise than `source.maxAgeDays`. */
+
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Context from "effect/Context"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Source } from "../domain/Source.ts"
 
 export type MaximumAges = ReadonlyMap<RegisterId, number | null>

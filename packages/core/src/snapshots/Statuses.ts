@@ -1,11 +1,12 @@
 /** The state of every register, for operators and for every answer that has to say what it rests on. */
+
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { RegisterStatus } from "@entity-watch/contract/schema/RegisterStatus"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import type { Mode } from "../domain/Mode.ts"
-import type { RegisterStatus } from "../domain/RegisterStatus.ts"
 import type { Source } from "../domain/Source.ts"
 import { IdentitySource } from "../registers/abn-lookup-web-services/IdentitySource.ts"
 import { source as abnLookup } from "../registers/abn-lookup-web-services/source.ts"

@@ -1,6 +1,6 @@
 /** How much of a register was read where a snapshot is not the whole of it. */
-import type { LoadedPart } from "../domain/LoadedPart.ts"
-import type { Mode } from "../domain/Mode.ts"
+import type { LoadedPart } from "@entity-watch/contract/schema/LoadedPart"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { Snapshot } from "../domain/Snapshot.ts"
 
 /** Undefined for a whole snapshot. The invented registers of the sandbox are as small as they are. */

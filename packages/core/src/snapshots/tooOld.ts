@@ -1,6 +1,7 @@
 /** Says whether a snapshot is too old to be relied on, and by whose word it has its age. Decision 17. */
+
+import type { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
 import * as DateTime from "effect/DateTime"
-import type { CheckedBy } from "../domain/CheckedBy.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 
 /**

@@ -1,9 +1,10 @@
 /** Accounts with their keys and usage, as whoever administers the service sees them. */
+
+import { Account, UsageMonth } from "@entity-watch/contract/schema/admin/Account"
+import { IssuedKey } from "@entity-watch/contract/schema/admin/IssuedKey"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
-import { Account, UsageMonth } from "../domain/admin/Account.ts"
-import { IssuedKey } from "../domain/admin/IssuedKey.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
 const Page = Schema.Struct({

@@ -1,10 +1,11 @@
 /** Events and attempts to deliver them, counted by day and by hour. */
+
+import { Activity } from "@entity-watch/contract/schema/admin/Activity"
+import { Mode } from "@entity-watch/contract/schema/Mode"
+import { operationalEventTypes } from "@entity-watch/contract/schema/OperationalEvent"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
-import { Activity } from "../domain/admin/Activity.ts"
-import { Mode } from "../domain/Mode.ts"
-import { operationalEventTypes } from "../domain/OperationalEvent.ts"
 
 /** How many rows are read for a picture: half a second's work. */
 const most = 200_000

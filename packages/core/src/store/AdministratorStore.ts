@@ -1,9 +1,10 @@
 /** The tables `admin_key`, `login_link` and `admin_session`: who may administer the service. */
+
+import { AdminKey } from "@entity-watch/contract/schema/admin/AdminKey"
+import { Role } from "@entity-watch/contract/schema/admin/Role"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
-import { AdminKey } from "../domain/admin/AdminKey.ts"
-import { Role } from "../domain/admin/Role.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
 const KnownAdministrator = Schema.Struct({

@@ -1,8 +1,9 @@
 /** The tables `account` and `api_key`. */
+
+import { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
-import { Mode } from "../domain/Mode.ts"
 
 const Authenticated = Schema.Struct({
   id: Schema.String,

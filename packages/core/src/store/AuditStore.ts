@@ -1,9 +1,10 @@
 /** The table `audit_line`, which is only ever added to. */
+
+import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
+import { type Act, AuditLine } from "@entity-watch/contract/schema/admin/AuditLine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
-import type { Administrator } from "../domain/admin/Administrator.ts"
-import { type Act, AuditLine } from "../domain/admin/AuditLine.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
 export interface Acted {

@@ -1,10 +1,17 @@
 /** Files of customers and suppliers, and what was found and decided in their rows: until they are deleted. */
+
+import {
+  Decision,
+  FileRow,
+  FileTaskName,
+  FileVerdict,
+  fileKeptDays
+} from "@entity-watch/contract/schema/admin/CustomerFile"
+import { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
+import { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
-import { Decision, FileRow, FileTaskName, FileVerdict, fileKeptDays } from "../domain/admin/CustomerFile.ts"
-import { FileColumns } from "../domain/admin/FileColumns.ts"
-import { Mode } from "../domain/Mode.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
 /** Of all administrators together. */

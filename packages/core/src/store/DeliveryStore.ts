@@ -2,11 +2,12 @@
  * The tables `delivery` and `delivery_attempt`: the queue, and what became of every POST. All times are the database's,
  * so that instances whose clocks disagree share one schedule.
  */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient, type Statement } from "effect/sql"
-import type { Caller } from "../domain/Caller.ts"
 import { type Capacity, type DeliveryClaim, makeDeliveryClaims } from "./deliveryClaims.ts"
 import { makeDeliverySettlements, type SettledDelivery, type Settlement } from "./deliverySettlements.ts"
 import type { StoreEffect } from "./StoreEffect.ts"

@@ -1,13 +1,14 @@
 /** The records of entities, by identifier and by name. */
+
+import type { Abn } from "@entity-watch/contract/schema/Abn"
+import type { Acn } from "@entity-watch/contract/schema/Acn"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient, type SqlError } from "effect/sql"
-import type { Abn } from "../domain/Abn.ts"
-import type { Acn } from "../domain/Acn.ts"
-import type { Mode } from "../domain/Mode.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import type { KeptRecord } from "../domain/RegisterRecord.ts"
 import type { Versions } from "../domain/View.ts"
 import { traced } from "../effects/traced.ts"

@@ -1,12 +1,13 @@
 /** Stores events and their deliveries in one transaction with whatever caused them. */
+
+import { accountKey } from "@entity-watch/contract/schema/Caller"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { OperationalEventType } from "@entity-watch/contract/schema/OperationalEvent"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient, type SqlError } from "effect/sql"
-import { accountKey } from "../domain/Caller.ts"
-import type { EventType } from "../domain/EventType.ts"
-import type { Mode } from "../domain/Mode.ts"
-import type { OperationalEventType } from "../domain/OperationalEvent.ts"
 
 export interface NewEvent {
   /** An id of `evt_` and a ULID. */

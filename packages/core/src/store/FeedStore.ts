@@ -2,16 +2,17 @@
  * Reads an account's events, of one entity, of all or of its webhooks, with the state of their deliveries, in the order in which
  * they were recorded.
  */
+
+import { isAbn } from "@entity-watch/contract/schema/Abn"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { DeliveryStatus } from "@entity-watch/contract/schema/ChangeEvent"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { operationalEventTypes } from "@entity-watch/contract/schema/OperationalEvent"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient, type SqlError, type Statement } from "effect/sql"
-import { isAbn } from "../domain/Abn.ts"
-import type { Caller } from "../domain/Caller.ts"
-import { DeliveryStatus } from "../domain/ChangeEvent.ts"
-import type { Mode } from "../domain/Mode.ts"
-import { operationalEventTypes } from "../domain/OperationalEvent.ts"
 import { anyEntity, noEntity } from "./RetentionStore.ts"
 
 const FeedRow = Schema.Struct({

@@ -3,11 +3,12 @@
  * most. The keys are numbered as they are answered. They are removed when they are a day old, so that the young ones have
  * numbers without a gap: an account has so many of them when the one that is so many below the newest is young.
  */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient, type SqlError } from "effect/sql"
-import type { Caller } from "../domain/Caller.ts"
 
 /** The account has as many keys as are kept, until one of them is a day old. */
 export interface KeysUsedUp {

@@ -2,6 +2,8 @@
  * The answers of ABN Lookup that are kept, as records of snapshots that hold only what was asked: a snapshot brings the
  * answers that differ, and leaves the others in force.
  */
+
+import { liveRegister } from "@entity-watch/contract/schema/RegisterId"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -9,7 +11,6 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient } from "effect/sql"
 import { KeptAbn } from "../domain/keptIdentifiers.ts"
-import { liveRegister } from "../domain/RegisterId.ts"
 import type { RegisterRecord } from "../domain/RegisterRecord.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 

@@ -1,7 +1,7 @@
 /** A load under way, what is known of it once its files have been read, and what it changed. */
-import type { CheckedBy } from "../domain/CheckedBy.ts"
-import type { Mode } from "../domain/Mode.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
+import type { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 
 /**
  * A load under way. `first` says that no snapshot of the register was ever in force, so that there is nothing to

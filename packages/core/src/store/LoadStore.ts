@@ -1,12 +1,13 @@
 /** Loads an edition of a register and puts it in force. The snapshot in force stays so until one transaction commits. */
+
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { SqlClient, type SqlError } from "effect/sql"
-import type { Mode } from "../domain/Mode.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import { atOnce, inTurns } from "../effects/inTurns.ts"
 import { Batch, NameColumns } from "./Batch.ts"
 import type { Finished, Load, Swapped } from "./Load.ts"

@@ -2,13 +2,14 @@
  * The names from which a segment is built, in pages. A page is one value of JSON, which the caller hands to the thread
  * that builds: to read a million rows one by one would take seconds of the thread that serves requests.
  */
+
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { liveRegister, type RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient, type Statement } from "effect/sql"
-import type { Mode } from "../domain/Mode.ts"
-import { liveRegister, type RegisterId } from "../domain/RegisterId.ts"
 import type { SnapshotIds } from "./NameSegmentStore.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 

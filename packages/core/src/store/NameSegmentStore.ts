@@ -2,6 +2,9 @@
  * Name segments in the database: which one is in force for a mode, which instance builds the next, and their bytes in
  * chunks.
  */
+
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { liveRegister } from "@entity-watch/contract/schema/RegisterId"
 import type { ByteRange } from "@entity-watch/names/search"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
@@ -9,8 +12,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient } from "effect/sql"
-import type { Mode } from "../domain/Mode.ts"
-import { liveRegister } from "../domain/RegisterId.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 import { asWork } from "./Work.ts"
 

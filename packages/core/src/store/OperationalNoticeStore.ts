@@ -1,12 +1,13 @@
 /** The table `operational_notice`: what happened to accounts' webhooks and is not yet an event. */
+
+import { EventType } from "@entity-watch/contract/schema/EventType"
+import { Mode } from "@entity-watch/contract/schema/Mode"
+import { DisabledReason } from "@entity-watch/contract/schema/Subscription"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient } from "effect/sql"
-import { EventType } from "../domain/EventType.ts"
-import { Mode } from "../domain/Mode.ts"
-import { DisabledReason } from "../domain/Subscription.ts"
 import { EventStore, type NewEvent } from "./EventStore.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 import { isoMillis } from "./subscriptionPages.ts"

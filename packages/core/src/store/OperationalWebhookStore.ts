@@ -1,11 +1,12 @@
 /** An account's operational webhook. It is a row of `subscription`, so that everything that delivers delivers to it. */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { OperationalWebhook } from "@entity-watch/contract/schema/OperationalWebhook"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient } from "effect/sql"
-import type { Caller } from "../domain/Caller.ts"
-import { OperationalWebhook } from "../domain/OperationalWebhook.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 import type { NewSubscription } from "./SubscriptionStore.ts"
 import { isoMillis } from "./subscriptionPages.ts"

@@ -1,11 +1,12 @@
 /** The tables `publisher_file` and `publisher_check`: what was fetched, and when each register is due again. */
+
+import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
-import { RegisterId } from "../domain/RegisterId.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 import { asWork } from "./Work.ts"
 

@@ -2,11 +2,12 @@
  * The table `rate_limit_use`: how many tokens of the rate limit each account and mode took, in all processes together,
  * that have not come back since.
  */
+
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql"
-import type { Mode } from "../domain/Mode.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
 export interface TakenTokens {

@@ -2,12 +2,13 @@
  * Removes what is older than it is kept for, of all accounts, in small batches. Each batch is one statement that takes a
  * lock for itself alone: one instance removes at a time, and one that is frozen holds nothing.
  */
+
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { operationalEventTypes } from "@entity-watch/contract/schema/OperationalEvent"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient, type Statement } from "effect/sql"
-import type { Mode } from "../domain/Mode.ts"
-import { operationalEventTypes } from "../domain/OperationalEvent.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
 /** The advisory lock of a batch. */

@@ -1,10 +1,11 @@
 /** Records what the sandbox invents, as far as an account's deliveries of the day allow it. */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient } from "effect/sql"
-import type { Caller } from "../domain/Caller.ts"
 import { EventStore, type NewEvent } from "./EventStore.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 

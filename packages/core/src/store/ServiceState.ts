@@ -1,8 +1,9 @@
 /** What waits for delivery and which name indexes are in force, for whoever administers the service. */
+
+import { ProcessState } from "@entity-watch/contract/schema/admin/ProcessState"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
-import { ProcessState } from "../domain/admin/ProcessState.ts"
 import { countedAtMost } from "./QueueDepth.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 

@@ -1,10 +1,11 @@
 /** The history of a register: every reading of it, whatever became of it. */
+
+import { SnapshotLine } from "@entity-watch/contract/schema/admin/RegisterHistory"
+import { Mode } from "@entity-watch/contract/schema/Mode"
+import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
-import { SnapshotLine } from "../domain/admin/RegisterHistory.ts"
-import { Mode } from "../domain/Mode.ts"
-import { RegisterId } from "../domain/RegisterId.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
 export const SnapshotLog = Effect.map(SqlClient.SqlClient, (sql) => ({

@@ -1,4 +1,8 @@
 /** The snapshots of registers: which one is under way, in force or failed. Their records are loaded by `LoadStore`. */
+
+import { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
+import { Mode } from "@entity-watch/contract/schema/Mode"
+import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -6,9 +10,6 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { SqlClient, type SqlError, SqlSchema } from "effect/sql"
-import { CheckedBy } from "../domain/CheckedBy.ts"
-import { Mode } from "../domain/Mode.ts"
-import { RegisterId } from "../domain/RegisterId.ts"
 import { databaseClock } from "./databaseClock.ts"
 import { makeLoadTables } from "./loadTables.ts"
 import type { StoreEffect } from "./StoreEffect.ts"

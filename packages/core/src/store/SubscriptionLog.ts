@@ -1,9 +1,10 @@
 /** Subscriptions of all accounts, as whoever administers the service sees them. */
+
+import { WatchingAttempt, WatchingSubscription } from "@entity-watch/contract/schema/admin/Delivery"
+import { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
-import { WatchingAttempt, WatchingSubscription } from "../domain/admin/Delivery.ts"
-import { Mode } from "../domain/Mode.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
 /** No more are counted for each subscription, so that a page stays quick however long its receivers were away. */

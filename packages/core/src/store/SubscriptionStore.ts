@@ -1,11 +1,12 @@
 /** The table `subscription` with what belongs to it: who is told of which changes of what, and since when. */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlError } from "effect/sql"
-import type { Caller } from "../domain/Caller.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 import {
   isoMillis,

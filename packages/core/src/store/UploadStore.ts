@@ -2,10 +2,11 @@
  * Files that were sent in parts, until they are loaded or a day has gone by. What is unfinished is gone an hour after its
  * last part. A person is an admin key with its sessions; where there is none, a name.
  */
+
+import { Upload } from "@entity-watch/contract/schema/admin/Upload"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
-import { Upload } from "../domain/admin/Upload.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
 /** In bytes that have arrived, since they lie in the database: of all administrators together, and of one person. */

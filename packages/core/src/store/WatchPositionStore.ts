@@ -1,12 +1,13 @@
 /** How far the watcher has come, and the snapshots that it has to look at next: packages/core/docs/watch.md. */
+
+import { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient, type Statement } from "effect/sql"
-import { CheckedBy } from "../domain/CheckedBy.ts"
-import type { Mode } from "../domain/Mode.ts"
-import { RegisterId } from "../domain/RegisterId.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import { EventStore, type NewEvent } from "./EventStore.ts"
 import type { StoreEffect } from "./StoreEffect.ts"

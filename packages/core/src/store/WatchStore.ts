@@ -1,12 +1,13 @@
 /** Reads what a step of the watcher changed, and which subscriptions watch it. packages/core/docs/watch.md. */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { EventType } from "@entity-watch/contract/schema/EventType"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient, type Statement } from "effect/sql"
-import type { Caller } from "../domain/Caller.ts"
-import { EventType } from "../domain/EventType.ts"
-import type { Mode } from "../domain/Mode.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 import type { Step } from "./WatchPositionStore.ts"
 import { transactionWithoutTimeLimit } from "./withoutTimeLimit.ts"

@@ -2,12 +2,13 @@
  * Reads the names of watched entities in the order of their identifiers, so that they can be compared with a list's new
  * entries.
  */
+
+import { isAbn } from "@entity-watch/contract/schema/Abn"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient, type SqlError } from "effect/sql"
-import { isAbn } from "../domain/Abn.ts"
-import type { Mode } from "../domain/Mode.ts"
 
 export interface WatchedNames {
   readonly identifier: string

@@ -1,12 +1,13 @@
 /** An account's deliveries to one of its subscriptions. */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { DeliveryStatus } from "@entity-watch/contract/schema/ChangeEvent"
+import { WebhookDelivery } from "@entity-watch/contract/schema/WebhookDelivery"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient } from "effect/sql"
-import type { Caller } from "../domain/Caller.ts"
-import type { DeliveryStatus } from "../domain/ChangeEvent.ts"
-import { WebhookDelivery } from "../domain/WebhookDelivery.ts"
 import { recoveredAtMost } from "./DeliveryLog.ts"
 import { dueAgain } from "./dueAgain.ts"
 import type { StoreEffect } from "./StoreEffect.ts"

@@ -2,10 +2,11 @@
  * Writes what becomes of a delivery after an attempt, and of a subscription whose receiver goes on failing. What its
  * account is told of both is noted, but of an operational webhook nothing: it would be told of by itself.
  */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema, type Statement } from "effect/sql"
-import type { Caller } from "../domain/Caller.ts"
 import { storableJson } from "./storableJson.ts"
 
 /** 410 Gone: the receiver wants nothing any more. */

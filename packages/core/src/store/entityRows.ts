@@ -1,8 +1,9 @@
 /** The rows that `EntityStore` reads. */
+
+import { NameKind } from "@entity-watch/contract/schema/Candidate"
+import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Schema from "effect/Schema"
-import { NameKind } from "../domain/Candidate.ts"
 import { KeptAbn, KeptAcn } from "../domain/keptIdentifiers.ts"
-import { RegisterId } from "../domain/RegisterId.ts"
 
 export const FoundName = Schema.Struct({
   register: RegisterId,

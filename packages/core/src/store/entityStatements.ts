@@ -1,9 +1,10 @@
 /** The statements of `EntityStore`. */
+
+import type { Abn } from "@entity-watch/contract/schema/Abn"
+import type { Acn } from "@entity-watch/contract/schema/Acn"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { SqlClient, Statement } from "effect/sql"
-import type { Abn } from "../domain/Abn.ts"
-import type { Acn } from "../domain/Acn.ts"
-import type { Mode } from "../domain/Mode.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Versions } from "../domain/View.ts"
 
 export interface EntityNumbers {

@@ -2,10 +2,11 @@
  * The tables into which one edition of a register is loaded before it comes into force, and how they become a
  * partition.
  */
+
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql"
-import type { Mode } from "../domain/Mode.ts"
-import type { RegisterId } from "../domain/RegisterId.ts"
 import type { Load } from "./Load.ts"
 import { transactionWithoutTimeLimit } from "./withoutTimeLimit.ts"
 

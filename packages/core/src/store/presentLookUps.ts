@@ -2,10 +2,11 @@
  * The look-ups that requests make most often among the records in force now. Those that are made at the same time share
  * one statement.
  */
+
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient } from "effect/sql"
-import type { Mode } from "../domain/Mode.ts"
 import type { Versions } from "../domain/View.ts"
 import { askTogether } from "./askTogether.ts"
 import { Bearer, Kept } from "./entityRows.ts"

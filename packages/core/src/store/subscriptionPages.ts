@@ -1,11 +1,12 @@
 /** Reads the subscriptions of an account: one of them, or page by page in the order of their creation. */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { EventType } from "@entity-watch/contract/schema/EventType"
+import { DisabledReason, SubscriptionStatus } from "@entity-watch/contract/schema/Subscription"
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
-import type { Caller } from "../domain/Caller.ts"
-import { EventType } from "../domain/EventType.ts"
-import { DisabledReason, SubscriptionStatus } from "../domain/Subscription.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
 export const SubscriptionRow = Schema.Struct({

@@ -1,9 +1,10 @@
 /** Writes what a subscription watches. Each entity and event type is watched from its baseline on. */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Effect from "effect/Effect"
 import { SqlClient, type Statement } from "effect/sql"
-import type { Caller } from "../domain/Caller.ts"
-import type { EventType } from "../domain/EventType.ts"
-import type { Mode } from "../domain/Mode.ts"
 
 /**
  * The advisory lock of transactions that take a baseline, which share it, and of the watcher, which takes it alone once

@@ -1,8 +1,8 @@
 /** Says whether a number is a well-formed ABN or ACN. It contacts no register and no database. Specification 4.3. */
-import { formatAbn, isAbn, isValidAbn } from "../domain/Abn.ts"
-import { formatAcn, isAcn, isValidAcn } from "../domain/Acn.ts"
-import { stripSpaces } from "../domain/identifier.ts"
-import type { Validation } from "../domain/Validation.ts"
+import { formatAbn, isAbn, isValidAbn } from "@entity-watch/contract/schema/Abn"
+import { formatAcn, isAcn, isValidAcn } from "@entity-watch/contract/schema/Acn"
+import { stripSpaces } from "@entity-watch/contract/schema/identifier"
+import type { Validation } from "@entity-watch/contract/schema/Validation"
 
 /** Eleven digits are judged as an ABN and nine as an ACN; anything else answers `reason: "format"`. */
 export const validate = (input: string): Validation => {

@@ -2,14 +2,15 @@
  * The feeds of change events, which an account reads by polling: those of one entity, specification 4.5, and those of
  * all entities together.
  */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { Change, ChangesPage } from "@entity-watch/contract/schema/ChangeEvent"
+import { isIdentifier, stripSpaces } from "@entity-watch/contract/schema/identifier"
+import type { AccountChangesQuery, ChangesQuery } from "@entity-watch/contract/schema/watchRequests"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import type { Caller } from "../domain/Caller.ts"
-import type { Change, ChangesPage } from "../domain/ChangeEvent.ts"
-import { isIdentifier, stripSpaces } from "../domain/identifier.ts"
-import type { AccountChangesQuery, ChangesQuery } from "../domain/watchRequests.ts"
 import { type FeedOf, type FeedRow, FeedStore } from "../store/FeedStore.ts"
 import { cursorOf } from "./cursorOf.ts"
 

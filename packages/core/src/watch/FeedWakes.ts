@@ -3,12 +3,13 @@
  * announces what the database notifies. What it does not hear is found by one question for all feeds that are followed,
  * every few seconds; where none is followed, nothing is asked.
  */
+
+import { accountKey, type Caller } from "@entity-watch/contract/schema/Caller"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
-import { accountKey, type Caller } from "../domain/Caller.ts"
 import { FeedStore } from "../store/FeedStore.ts"
 import { asWork } from "../store/Work.ts"
 

@@ -3,13 +3,14 @@
  * those that are watched, and keeps the answers over the extract. `Watcher` makes the events.
  * packages/core/docs/freshness.md.
  */
+
+import type { Abn } from "@entity-watch/contract/schema/Abn"
 import * as Arr from "effect/Array"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Abn } from "../domain/Abn.ts"
 import {
   IdentitySource,
   type IdentitySourceUnavailable

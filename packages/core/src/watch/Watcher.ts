@@ -3,6 +3,8 @@
  * they came into force, so that nothing that lay between two looks is lost. How far the watcher came is written in the
  * transaction that writes the events. packages/core/docs/watch.md tells the steps.
  */
+
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as DateTime from "effect/DateTime"
@@ -10,7 +12,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import * as Stream from "effect/Stream"
-import type { Mode } from "../domain/Mode.ts"
 import { registerById } from "../registers/all.ts"
 import { type Step, WatchPositionStore } from "../store/WatchPositionStore.ts"
 import { WatchStore } from "../store/WatchStore.ts"

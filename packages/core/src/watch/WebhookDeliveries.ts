@@ -2,18 +2,19 @@
  * What became of a subscription's webhooks, for the account that owns it: it sees every attempt, and has an event sent
  * again. docs/webhooks.md.
  */
-import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
-import type { Caller } from "../domain/Caller.ts"
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type {
   RecoverWebhooks,
   WebhookDelivery,
   WebhookDeliveryPage,
   WebhookDeliveryQuery,
   WebhooksRecovered
-} from "../domain/WebhookDelivery.ts"
+} from "@entity-watch/contract/schema/WebhookDelivery"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
 import { recoveredAtMost } from "../store/DeliveryLog.ts"
 import { WebhookDeliveryStore } from "../store/WebhookDeliveryStore.ts"
 import { cursorOf } from "./cursorOf.ts"

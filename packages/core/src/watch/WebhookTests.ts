@@ -2,6 +2,9 @@
  * Sends a subscription's receiver a delivery of type `test`, signed as every other, and says what came of it. It is no
  * event: it stands in no feed, is not tried again, and says nothing of the subscription, which may be paused or disabled.
  */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { WebhookTest } from "@entity-watch/contract/schema/WebhookTest"
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
@@ -9,8 +12,6 @@ import * as Layer from "effect/Layer"
 import { DeliverySigner } from "../deliver/DeliverySigner.ts"
 import { timedPost } from "../deliver/timedPost.ts"
 import { type Post, WebhookSender } from "../deliver/WebhookSender.ts"
-import type { Caller } from "../domain/Caller.ts"
-import type { WebhookTest } from "../domain/WebhookTest.ts"
 import { WebhookDeliveryStore } from "../store/WebhookDeliveryStore.ts"
 import { SubscriptionNotFound, Subscriptions } from "./subscribe/Subscriptions.ts"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
-import type { Caller } from "@entity-watch/core/domain/Caller"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/testing/TestClock"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
-import type { Caller } from "@entity-watch/core/domain/Caller"
 import { RateLimitStore, type TakenBatch } from "@entity-watch/core/store/RateLimitStore"
 import { layerWebCrypto } from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"

@@ -1,8 +1,11 @@
 /** What the contract says of an event and what receivers are told about it are the same, for each of the types. */
 import { assert, describe, it } from "@effect/vitest"
-import type { EventPayload, FieldChange } from "@entity-watch/core/domain/ChangeEvent"
-import { type EventType, eventTypes } from "@entity-watch/core/domain/EventType"
-import { type OperationalPayload, operationalEventTypes } from "@entity-watch/core/domain/OperationalEvent"
+import type { EventPayload, FieldChange } from "@entity-watch/contract/schema/ChangeEvent"
+import { type EventType, eventTypes } from "@entity-watch/contract/schema/EventType"
+import {
+  type OperationalPayload,
+  operationalEventTypes
+} from "@entity-watch/contract/schema/OperationalEvent"
 import type { EventOf, Json, ServiceEvent } from "@entity-watch/webhooks"
 import { eventTypes as receiversTypes, serviceEventTypes } from "@entity-watch/webhooks/eventTypes"
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { Abn } from "@entity-watch/core/domain/Abn"
+import { Abn } from "@entity-watch/contract/schema/Abn"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { acncRegister } from "@entity-watch/core/registers/acnc-register/index"
 import { charity } from "@entity-watch/core/resolve/blocks/charity"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Abn } from "@entity-watch/core/domain/Abn"
-import { Acn } from "@entity-watch/core/domain/Acn"
+import { Abn } from "@entity-watch/contract/schema/Abn"
+import { Acn } from "@entity-watch/contract/schema/Acn"
 import type { ProjectedRecord } from "@entity-watch/core/domain/ProjectedRecord"
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { Entity } from "@entity-watch/core/entities/Entity"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Abn } from "@entity-watch/core/domain/Abn"
+import { Abn } from "@entity-watch/contract/schema/Abn"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { asicBusinessNames } from "@entity-watch/core/registers/asic-business-names/index"
 import * as Effect from "effect/Effect"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Abn } from "@entity-watch/core/domain/Abn"
-import { Acn } from "@entity-watch/core/domain/Acn"
+import { Abn } from "@entity-watch/contract/schema/Abn"
+import { Acn } from "@entity-watch/contract/schema/Acn"
 import { asicCreditLicensee as register } from "@entity-watch/core/registers/asic-credit-licensee/index"
 import * as Effect from "effect/Effect"
 import { diskFile, memoryFile, recordsOf } from "../support/files.ts"

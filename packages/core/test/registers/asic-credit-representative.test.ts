@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Acn } from "@entity-watch/core/domain/Acn"
+import { Acn } from "@entity-watch/contract/schema/Acn"
 import { asicCreditRepresentative as register } from "@entity-watch/core/registers/asic-credit-representative/index"
 import * as Effect from "effect/Effect"
 import { diskFile, memoryFile, recordsOf } from "../support/files.ts"

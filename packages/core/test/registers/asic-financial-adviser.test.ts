@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Abn } from "@entity-watch/core/domain/Abn"
+import { Abn } from "@entity-watch/contract/schema/Abn"
 import type { ProjectedRecord } from "@entity-watch/core/domain/ProjectedRecord"
 import type { Entity } from "@entity-watch/core/entities/Entity"
 import { asicFinancialAdviser as register } from "@entity-watch/core/registers/asic-financial-adviser/index"

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { Acn } from "@entity-watch/core/domain/Acn"
+import { Acn } from "@entity-watch/contract/schema/Acn"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { gleif } from "@entity-watch/core/registers/gleif/index"
 import * as Effect from "effect/Effect"

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { Abn } from "@entity-watch/core/domain/Abn"
+import { Abn } from "@entity-watch/contract/schema/Abn"
 import { insolvencyAndBankruptcy as register } from "@entity-watch/core/registers/insolvency-and-bankruptcy/index"
 import {
   bankruptcyNotChecked,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { Abn } from "@entity-watch/core/domain/Abn"
+import { Abn } from "@entity-watch/contract/schema/Abn"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { superFundLookup } from "@entity-watch/core/registers/super-fund-lookup/index"
 import { ProductRecord, readReportRun } from "@entity-watch/core/registers/super-fund-lookup/normalise"

@@ -1,6 +1,6 @@
 /** What holds for every register that ASIC publishes as a table whose rows name their register. */
 import { assert, describe, it } from "@effect/vitest"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { registerById } from "@entity-watch/core/registers/all"
 import * as Effect from "effect/Effect"
 import { diskFile, memoryFile, recordsOf } from "../support/files.ts"

@@ -1,8 +1,8 @@
 /** A register that is published as a table is the same register when the table is a workbook. */
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Register } from "@entity-watch/core/domain/Register"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { registerById } from "@entity-watch/core/registers/all"
 import { fromCodePage437 } from "@entity-watch/core/registers/oric-register/codePage437"
 import * as Effect from "effect/Effect"

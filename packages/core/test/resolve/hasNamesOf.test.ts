@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { hasNamesOf } from "@entity-watch/core/resolve/hasNamesOf"
 import { snapshotOf } from "../support/snapshotOf.ts"
 

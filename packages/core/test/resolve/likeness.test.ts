@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import type { EntityForm } from "@entity-watch/core/domain/Canonical"
+import type { EntityForm } from "@entity-watch/contract/schema/Canonical"
 import { askedNames } from "@entity-watch/core/resolve/askedNames"
 import { agrees, likenessOf, type OwnName } from "@entity-watch/core/resolve/likeness"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Abn } from "@entity-watch/core/domain/Abn"
+import { Abn } from "@entity-watch/contract/schema/Abn"
 import type { Projection } from "@entity-watch/core/domain/Projection"
 import type { Entity } from "@entity-watch/core/entities/Entity"
 import { notApplicable } from "@entity-watch/core/entities/trusteeship"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { readAtNow } from "@entity-watch/core/domain/readAt"
 import type { View } from "@entity-watch/core/domain/View"
 import { Entities } from "@entity-watch/core/entities/Entities"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Verdict } from "@entity-watch/core/domain/Verdict"
+import { Verdict } from "@entity-watch/contract/schema/Verdict"
 import { overall } from "@entity-watch/core/screen/verdict"
 import * as Schema from "effect/Schema"
 

@@ -9,29 +9,40 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "names/compare": ["names/analysis", "names/lexicon", "names/text"],
   "names/search": ["names/lexicon", "names/text"],
   names: ["names/analysis", "names/compare", "names/lexicon", "names/search", "names/text"],
-  "core/domain": ["names"],
-  "core/api": ["core/domain"],
-  "client/effect": ["client", "core/api"],
-  "core/store": ["core/domain", "core/effects", "names"],
-  "core/access": ["core/domain", "core/effects", "core/store"],
-  "core/admin": [
-    "core/access",
+  "contract/schema": ["names"],
+  "core/domain": ["contract/schema"],
+  "contract/http": ["contract/schema"],
+  "contract/operations": ["contract/http", "contract/schema"],
+  contract: ["contract/operations"],
+  "client/effect": ["client", "contract"],
+  "core/store": ["contract/schema", "core/domain", "core/effects", "names"],
+  "core/access": ["contract/schema", "core/effects", "core/store"],
+  "core/formats": ["contract/schema", "core/domain", "names"],
+  "core/registers": ["contract/schema", "core/domain", "core/effects", "core/formats", "names"],
+  "core/snapshots": ["contract/schema", "core/domain", "core/registers", "core/store"],
+  webhooks: [],
+  "core/deliver": ["core/store", "webhooks"],
+  "core/entities": [
+    "contract/schema",
     "core/domain",
     "core/effects",
     "core/registers",
     "core/snapshots",
     "core/store",
-    "core/watch"
+    "names"
+  ],
+  "core/lists": [
+    "contract/schema",
+    "core/domain",
+    "core/effects",
+    "core/registers",
+    "core/snapshots",
+    "core/store",
+    "names"
   ],
   "core/secrets": ["core/store"],
-  webhooks: [],
-  "core/deliver": ["core/store", "webhooks"],
-  "core/formats": ["core/domain", "names"],
-  "core/registers": ["core/domain", "core/effects", "core/formats", "names"],
-  "core/snapshots": ["core/domain", "core/registers", "core/store"],
-  "core/entities": ["core/domain", "core/effects", "core/registers", "core/snapshots", "core/store", "names"],
-  "core/lists": ["core/domain", "core/effects", "core/registers", "core/snapshots", "core/store", "names"],
   "core/receipts": [
+    "contract/schema",
     "core/domain",
     "core/lists",
     "core/registers",
@@ -39,19 +50,8 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core/snapshots",
     "core/store"
   ],
-  "core/refresh": ["core/domain", "core/effects", "core/formats", "core/lists", "core/store", "names"],
-  "core/resolve": [
-    "core/domain",
-    "core/effects",
-    "core/entities",
-    "core/formats",
-    "core/lists",
-    "core/registers",
-    "core/snapshots",
-    "core/store",
-    "names"
-  ],
   "core/screen": [
+    "contract/schema",
     "core/domain",
     "core/effects",
     "core/entities",
@@ -62,6 +62,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "names"
   ],
   "core/watch": [
+    "contract/schema",
     "core/deliver",
     "core/domain",
     "core/effects",
@@ -73,7 +74,39 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core/store",
     "names"
   ],
+  "core/admin": [
+    "contract/schema",
+    "core/access",
+    "core/domain",
+    "core/effects",
+    "core/registers",
+    "core/snapshots",
+    "core/store",
+    "core/watch"
+  ],
+  "core/refresh": [
+    "contract/schema",
+    "core/domain",
+    "core/effects",
+    "core/formats",
+    "core/lists",
+    "core/store",
+    "names"
+  ],
+  "core/resolve": [
+    "contract/schema",
+    "core/domain",
+    "core/effects",
+    "core/entities",
+    "core/formats",
+    "core/lists",
+    "core/registers",
+    "core/snapshots",
+    "core/store",
+    "names"
+  ],
   "core/sandbox": [
+    "contract/schema",
     "core/domain",
     "core/effects",
     "core/entities",
@@ -83,7 +116,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core/watch",
     "names"
   ],
-  "core/validate": ["core/domain"],
+  "core/validate": ["contract/schema"],
   core: [
     "core/access",
     "core/admin",
@@ -104,27 +137,28 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core/validate",
     "core/watch"
   ],
-  "mcp/tools": ["core", "core/domain"],
+  "mcp/tools": ["contract/http", "contract/schema", "core", "core/domain"],
   mcp: ["core", "mcp/tools"],
+  "node/process": [],
   "node/database": ["core", "node/process"],
   "node/secrets": ["core"],
   "node/delivery": ["core", "node/database", "node/process", "node/secrets", "webhooks"],
-  "node/search": ["core", "core/domain", "names", "node/database", "node/process"],
+  "node/search": ["contract/schema", "core", "core/domain", "names", "node/database", "node/process"],
   "node/composition": [
+    "contract/schema",
     "core",
-    "core/domain",
     "node/database",
     "node/delivery",
     "node/search",
     "node/secrets"
   ],
   "node/telemetry": ["node/database"],
-  "node/refresh": ["core", "core/domain", "node/process", "node/telemetry"],
+  "node/refresh": ["contract/schema", "core", "core/domain", "node/process", "node/telemetry"],
   "node/sandbox": ["core", "core/domain", "node/refresh"],
   node: [
+    "contract/http",
+    "contract/schema",
     "core",
-    "core/api",
-    "core/domain",
     "node/composition",
     "node/delivery",
     "node/refresh",
@@ -134,12 +168,24 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "server/process": [],
   "server/composition": ["core", "node/database", "server/process"],
-  "server/customers": ["core", "core/domain", "names", "node/telemetry", "server/process"],
-  "server/openapi": ["core/api", "core/domain"],
+  "server/customers": [
+    "contract/http",
+    "contract/schema",
+    "core",
+    "core/domain",
+    "names",
+    "node/telemetry",
+    "server/process"
+  ],
+  "contract/admin": ["contract", "contract/http", "contract/schema"],
+  "server/openapi": ["contract", "contract/admin", "contract/http", "contract/schema"],
   "server/telemetry": ["core", "node/process", "node/telemetry", "server/process"],
   "server/http": [
+    "contract",
+    "contract/admin",
+    "contract/http",
+    "contract/schema",
     "core",
-    "core/api",
     "core/domain",
     "mcp",
     "mcp/tools",
@@ -153,8 +199,8 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/telemetry"
   ],
   "server/serving": [
+    "contract/schema",
     "core",
-    "core/domain",
     "node/composition",
     "node/process",
     "node/search",
@@ -166,6 +212,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/telemetry"
   ],
   "server/doctor": [
+    "contract/schema",
     "core",
     "core/domain",
     "names",
@@ -184,7 +231,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/telemetry"
   ],
   "server/rows": [
-    "core/domain",
+    "contract/schema",
     "node/composition",
     "node/process",
     "node/search",
@@ -194,6 +241,8 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/telemetry"
   ],
   "server/cli": [
+    "contract/http",
+    "contract/schema",
     "core",
     "core/domain",
     "mcp",
@@ -217,9 +266,9 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   server: ["server/cli", "server/process", "server/telemetry"],
   "console/styles": [],
-  "console/words": ["client", "core/domain"],
-  "console/data": ["client", "core/domain"],
-  "console/components": ["console/data", "console/words", "core/domain"],
+  "console/words": ["client", "contract/schema"],
+  "console/data": ["client", "contract/schema"],
+  "console/components": ["console/data", "console/words", "contract/schema"],
   "console/pictures": ["console/words"],
   "console/screens": [
     "client",
@@ -227,8 +276,14 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "console/data",
     "console/pictures",
     "console/words",
-    "core/domain"
+    "contract/schema"
   ],
-  "console/shell": ["console/components", "console/data", "console/screens", "console/words", "core/domain"],
+  "console/shell": [
+    "console/components",
+    "console/data",
+    "console/screens",
+    "console/words",
+    "contract/schema"
+  ],
   console: ["console/data", "console/screens", "console/shell", "console/styles"]
 }

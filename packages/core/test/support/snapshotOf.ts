@@ -1,4 +1,4 @@
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Snapshot } from "@entity-watch/core/domain/Snapshot"
 
 /** A reading of a register, whole and without a date of its own unless given. */

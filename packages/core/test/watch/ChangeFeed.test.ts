@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { type FeedRow, FeedStore } from "@entity-watch/core/store/FeedStore"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import * as Effect from "effect/Effect"

@@ -1,6 +1,7 @@
 /** A read-only tool: what is published of it, and one method of core behind it. */
-import type { Caller } from "@entity-watch/core/domain/Caller"
-import { explainIssue } from "@entity-watch/core/domain/explainIssue"
+
+import { explainIssue } from "@entity-watch/contract/http/explainIssue"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { Effect, Schema } from "effect"
 import { withinMostBytes } from "./answerSize.ts"
 import { answerJsonSchema, argumentsJsonSchema, type JsonSchema } from "./jsonSchema.ts"

@@ -1,6 +1,6 @@
 /** An answer of resolve that an agent can read: the least similar candidates lose their blocks first, and then go. */
-import type { Candidate } from "@entity-watch/core/domain/Candidate"
-import type { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
+import type { Candidate } from "@entity-watch/contract/schema/Candidate"
+import type { ResolveResult } from "@entity-watch/contract/schema/ResolveResult"
 import { bytesOf, mostBesideSentences, mostBytes } from "./answerSize.ts"
 
 interface ShortResult extends ResolveResult {

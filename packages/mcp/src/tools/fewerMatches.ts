@@ -1,5 +1,5 @@
 /** An answer of screen that an agent can read: of each list the best matches, as many as fit. The verdicts are as they were. */
-import type { ScreenResult, ScreenSource } from "@entity-watch/core/domain/ScreenResult"
+import type { ScreenResult, ScreenSource } from "@entity-watch/contract/schema/ScreenResult"
 import { bytesOf, mostBesideSentences, mostBytes } from "./answerSize.ts"
 
 interface ShortResult extends ScreenResult {

@@ -1,6 +1,6 @@
 /** The tool `list_entity_changes`. */
-import { ChangesPage } from "@entity-watch/core/domain/ChangeEvent"
-import { ChangesQuery } from "@entity-watch/core/domain/watchRequests"
+import { ChangesPage } from "@entity-watch/contract/schema/ChangeEvent"
+import { ChangesQuery } from "@entity-watch/contract/schema/watchRequests"
 import { ChangeFeed } from "@entity-watch/core/watch"
 import { Effect, Schema } from "effect"
 import { leftOut } from "./answerSize.ts"

@@ -1,5 +1,5 @@
 /** The tool `list_watches`. */
-import { ListSubscriptions } from "@entity-watch/core/domain/watchRequests"
+import { ListSubscriptions } from "@entity-watch/contract/schema/watchRequests"
 import { Subscriptions } from "@entity-watch/core/watch"
 import { Schema } from "effect"
 import { pageLimit } from "./pageLimit.ts"

@@ -1,6 +1,6 @@
 /** The tool `resolve_entity`. */
-import { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
-import { ResolveRequest } from "@entity-watch/core/domain/requests"
+import { ResolveResult } from "@entity-watch/contract/schema/ResolveResult"
+import { ResolveRequest } from "@entity-watch/contract/schema/requests"
 import { Resolver } from "@entity-watch/core/resolve"
 import { Effect, Schema } from "effect"
 import { leftOut } from "./answerSize.ts"

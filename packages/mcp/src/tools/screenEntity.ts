@@ -1,6 +1,6 @@
 /** The tool `screen_entity`. */
-import { ScreenRequest } from "@entity-watch/core/domain/requests"
-import { ScreenedName, ScreenResult } from "@entity-watch/core/domain/ScreenResult"
+import { ScreenRequest } from "@entity-watch/contract/schema/requests"
+import { ScreenedName, ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import { Screener } from "@entity-watch/core/screen"
 import { Effect, Schema, Struct } from "effect"
 import { leftOut } from "./answerSize.ts"

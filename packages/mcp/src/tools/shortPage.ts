@@ -1,5 +1,5 @@
 /** A page of changes that an agent can read: it ends sooner, and its cursor leads on. */
-import type { Change, ChangesPage } from "@entity-watch/core/domain/ChangeEvent"
+import type { Change, ChangesPage } from "@entity-watch/contract/schema/ChangeEvent"
 import { bytesOf, mostBesideSentences } from "./answerSize.ts"
 import { cutJson, degrees } from "./cutJson.ts"
 

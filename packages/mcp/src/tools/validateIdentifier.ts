@@ -1,5 +1,5 @@
 /** The tool `validate_identifier`. */
-import { Validation } from "@entity-watch/core/domain/Validation"
+import { Validation } from "@entity-watch/contract/schema/Validation"
 import { validate } from "@entity-watch/core/validate"
 import { Schema } from "effect"
 import { freeTool } from "./Tool.ts"

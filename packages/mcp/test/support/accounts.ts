@@ -1,5 +1,5 @@
 /** Accounts of the whole service, each with a client that calls its tools. */
-import { SubscriptionAnswer } from "@entity-watch/core/domain/Subscription"
+import { SubscriptionAnswer } from "@entity-watch/contract/schema/Subscription"
 import { Context, Effect, Layer, Schema } from "effect"
 import { Handler } from "../../../server/test/support/mcpService.ts"
 import { event, keyOf, record } from "../../../server/test/support/subscribers.ts"

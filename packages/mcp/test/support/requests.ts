@@ -1,5 +1,5 @@
 /** Requests as callers send them, good and bad. */
-import { IncludeBlock } from "@entity-watch/core/domain/requests"
+import { IncludeBlock } from "@entity-watch/contract/schema/requests"
 import { Schema } from "effect"
 
 const outages = ["32990000998", "990000998"]

@@ -1,6 +1,6 @@
 /** The layers of core over the database and its search of names: what the server and the command line run on. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { Receipts } from "@entity-watch/core/receipts"
 import { Refresh } from "@entity-watch/core/refresh"
 import { IdentitySource } from "@entity-watch/core/registers"

@@ -2,7 +2,7 @@
  * `MAX_AGE_DAYS`: for how many days registers are relied on, as `dfat-consolidated-list=7`
  * with commas between. A register that is not named keeps its own number.
  */
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { registers } from "@entity-watch/core/registers"
 import { MaximumAges } from "@entity-watch/core/snapshots"
 import { Config, Layer, Schema } from "effect"

@@ -1,6 +1,7 @@
 /** Asks the publishers for the registers that are due, lane by lane, each on one instance only. */
+
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Register } from "@entity-watch/core/domain/Register"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { type Accepted, Refresh } from "@entity-watch/core/refresh"
 import { registers as everyRegister } from "@entity-watch/core/registers"
 import { type Claim, claimSeconds, PublisherFileStore, SnapshotStore } from "@entity-watch/core/store"

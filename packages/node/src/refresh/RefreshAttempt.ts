@@ -1,5 +1,5 @@
 /** What came of asking one publisher for its register, and the line of the log that says so. */
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { RefreshSummary } from "@entity-watch/core/refresh"
 import type { Outcome } from "@entity-watch/core/store"
 import { Effect } from "effect"

@@ -1,5 +1,5 @@
 /** How far a refresh has come. */
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Effect } from "effect"
 
 export type RefreshProgress =

@@ -1,10 +1,11 @@
 /** Refreshes that somebody asked for by the admin API: what runs in this process, and what ran lately. */
+
+import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
+import type { RefreshRequest, RefreshRun } from "@entity-watch/contract/schema/admin/RegisterHistory"
+import type { Upload } from "@entity-watch/contract/schema/admin/Upload"
+import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { AuditLog, Uploads } from "@entity-watch/core/admin"
-import type { Administrator } from "@entity-watch/core/domain/admin/Administrator"
-import type { RefreshRequest, RefreshRun } from "@entity-watch/core/domain/admin/RegisterHistory"
-import type { Upload } from "@entity-watch/core/domain/admin/Upload"
 import type { Register } from "@entity-watch/core/domain/Register"
-import { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { Refresh, type RefreshSummary } from "@entity-watch/core/refresh"
 import { SnapshotStore } from "@entity-watch/core/store"
 import { Cause, Clock, Context, DateTime, Effect, Layer, Schema } from "effect"

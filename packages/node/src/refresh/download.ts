@@ -1,6 +1,7 @@
 /** Downloads one file: only if it changed, only its rest after a break, and nothing that is not the register's. */
+
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Download } from "@entity-watch/core/domain/Download"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { SourceMalformed, SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import { describeHttp, type PublishedFile } from "@entity-watch/core/refresh"
 import type { PublisherFile } from "@entity-watch/core/store"

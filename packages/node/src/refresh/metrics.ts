@@ -1,5 +1,5 @@
 /** The metric of refreshes. */
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { registers } from "@entity-watch/core/registers"
 import { Effect, Metric } from "effect"
 

@@ -1,6 +1,6 @@
 /** The operator's word that a file was current on a day. It stands in the log, in notes and in receipts. */
-import { isRealDate } from "@entity-watch/core/domain/isRealDate"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import { isRealDate } from "@entity-watch/contract/schema/isRealDate"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Confirmation } from "@entity-watch/core/refresh"
 import { SnapshotStore, type StoreError } from "@entity-watch/core/store"
 import { DateTime, Effect, Schema } from "effect"

@@ -1,6 +1,7 @@
 /** Loads one register on a program's behalf, and makes events of what it changed. */
+
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Register } from "@entity-watch/core/domain/Register"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { type SourceError, SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import { type Accepted, Refresh, type RefreshSummary } from "@entity-watch/core/refresh"
 import { registerById } from "@entity-watch/core/registers"

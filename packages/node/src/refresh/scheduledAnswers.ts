@@ -2,7 +2,7 @@
  * Asks ABN Lookup a few times a day for what it changed of the watched entities, on one instance at a time. Without
  * ABN_LOOKUP_GUID nothing is asked. packages/core/docs/freshness.md.
  */
-import { liveRegister } from "@entity-watch/core/domain/RegisterId"
+import { liveRegister } from "@entity-watch/contract/schema/RegisterId"
 import { type Claim, claimSeconds, PublisherFileStore, SnapshotStore } from "@entity-watch/core/store"
 import { LiveAnswers } from "@entity-watch/core/watch"
 import { Cause, DateTime, Duration, Effect, Layer, Option, Random, Schedule } from "effect"

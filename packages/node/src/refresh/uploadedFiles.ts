@@ -1,8 +1,8 @@
 /** Files that were uploaded, opened as the streams that a register reads. */
 import { createHash } from "node:crypto"
+import type { Upload } from "@entity-watch/contract/schema/admin/Upload"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { Uploads } from "@entity-watch/core/admin"
-import type { Upload } from "@entity-watch/core/domain/admin/Upload"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { Effect, Stream } from "effect"

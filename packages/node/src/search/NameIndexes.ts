@@ -1,6 +1,6 @@
 /** The service that keeps the name index of each mode loaded, and replaces it as a whole when another one comes into force. */
 import { join, resolve } from "node:path"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { NameRowStore, NameSegmentStore, segmentChannel } from "@entity-watch/core/store"
 import type { ByteRange } from "@entity-watch/names/search"
 import { Config, Context, Effect, Layer, Metric, PubSub, Queue, Schedule, Stream } from "effect"

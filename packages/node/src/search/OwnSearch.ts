@@ -1,5 +1,5 @@
 /** `NameSearch` in the thread that asks: for one that has nothing else to do meanwhile. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import {
   type FoundEntities,
   NameSearch,

@@ -1,5 +1,5 @@
 /** A pool of searching threads with one bounded queue. Searches are taken in order, and each is answered once. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { type ProcessTime, processTime } from "../process/ProcessTime.ts"
 import type { LoadedNames } from "./LoadedNames.ts"
 import { type QueuedSearch, type ReadRemote, SearchThread, type ThreadEvents } from "./SearchThread.ts"

@@ -1,6 +1,6 @@
 /** `NameSearch` in worker threads, so that a search never blocks the thread that serves requests. */
 import { availableParallelism } from "node:os"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { wholeNumber } from "@entity-watch/core/effects"
 import {
   type FoundEntities,

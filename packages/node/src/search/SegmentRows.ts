@@ -1,5 +1,5 @@
 /** Turns rows of the database into rows of a segment: each once, with the number of its entity and whether that is live. */
-import type { NameKind } from "@entity-watch/core/domain/Candidate"
+import type { NameKind } from "@entity-watch/contract/schema/Candidate"
 import { entityNumber } from "@entity-watch/core/domain/entityNumber"
 import { type NameRow, nameKinds, SegmentBuilder } from "@entity-watch/names/search"
 

@@ -1,5 +1,5 @@
 /** `NameSearch` for one command of the command line: searches the index that a server built as a remote segment. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { NameSearch, type NameSearchRequest, SearchOverloaded } from "@entity-watch/core/resolve"
 import { NameRowStore, NameSegmentStore } from "@entity-watch/core/store"
 import { SearchTooCostly } from "@entity-watch/names/search"

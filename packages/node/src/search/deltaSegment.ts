@@ -1,7 +1,8 @@
 /** The delta of a segment: the entities that changed since it was built, and a small segment of all names that they have now. */
+
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { abnsEndingIn } from "@entity-watch/core/domain/abnsEndingIn"
 import { entityNumber } from "@entity-watch/core/domain/entityNumber"
-import type { Mode } from "@entity-watch/core/domain/Mode"
 import { NameRowStore, type NameSegment, type SnapshotIds } from "@entity-watch/core/store"
 import { Effect, Schema, Stream } from "effect"
 import { pages } from "./fullSegment.ts"

@@ -1,7 +1,7 @@
 /** The full segment of a mode, with all its names: built from the database, stored there in chunks and in the data directory. */
 import { readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import {
   cancellingRegisters,
   chunkSize,

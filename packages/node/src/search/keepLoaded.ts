@@ -1,5 +1,5 @@
 /** Keeps the loaded index of a mode up to date with what the database has in force. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { type NameSegment, NameSegmentStore, type SnapshotIds } from "@entity-watch/core/store"
 import { Cause, Context, type Duration, Effect, FiberHandle, Queue } from "effect"
 import { buildDelta, type Delta, snapshotsIn } from "./deltaSegment.ts"

@@ -1,5 +1,5 @@
 /** A remote segment: its resident part is read into memory, the rest stays in the database and is read by range. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { type NameSegment, NameSegmentStore } from "@entity-watch/core/store"
 import {
   type ByteRange,

@@ -1,5 +1,5 @@
 /** The messages between the server's thread and a searching thread. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { NameSearchRequest } from "@entity-watch/core/resolve"
 import type { WantedRanges } from "@entity-watch/names/search"
 import type { LoadedNames } from "./LoadedNames.ts"

@@ -1,6 +1,6 @@
 /** The worker of a searching thread: an index for each mode, over segments that all threads share. */
 import { parentPort } from "node:worker_threads"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import {
   type FoundName,
   type NameIndex,

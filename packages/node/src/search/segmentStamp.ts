@@ -1,6 +1,6 @@
 /** The stamp of a segment: the mode and the snapshots that it was built of. */
 import { createHash } from "node:crypto"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { SnapshotIds } from "@entity-watch/core/store"
 import { ANALYSIS_VERSION, FORMAT_VERSION } from "@entity-watch/names/search"
 

@@ -1,6 +1,6 @@
 /** Entities of an invented register: as many kinds of each as the Australian Business Register has, roughly. */
-import { isValidAbn } from "@entity-watch/core/domain/Abn"
-import { isValidAcn } from "@entity-watch/core/domain/Acn"
+import { isValidAbn } from "@entity-watch/contract/schema/Abn"
+import { isValidAcn } from "@entity-watch/contract/schema/Acn"
 import {
   bodyName,
   businessName,

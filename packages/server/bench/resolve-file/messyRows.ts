@@ -1,5 +1,5 @@
 /** Rows of suppliers as people keep them: kinds of mess, each made of an entity of the register, with the verdicts that are right. */
-import type { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
+import type { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import type { EditionedRegister } from "../generator/EditionedRegister.ts"
 import type { Random } from "../generator/Random.ts"
 import type { GeneratedEntity } from "../generator/registerEntities.ts"

@@ -1,7 +1,8 @@
 /** `entity-watch admin`: who may use the admin API and the console, and what they did. */
+
+import { AdministratorName } from "@entity-watch/contract/schema/admin/AdminKey"
+import { Role } from "@entity-watch/contract/schema/admin/Role"
 import { Administrators, AuditLog } from "@entity-watch/core/admin"
-import { AdministratorName } from "@entity-watch/core/domain/admin/AdminKey"
-import { Role } from "@entity-watch/core/domain/admin/Role"
 import { Console, Effect, Option, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { administrationOverDatabase } from "../composition/administration.ts"

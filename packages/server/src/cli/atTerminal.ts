@@ -1,6 +1,6 @@
 /** Whoever gives a command: they may read the data directory or know the database's address, and so may do anything. */
 import { userInfo } from "node:os"
-import type { Administrator } from "@entity-watch/core/domain/admin/Administrator"
+import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
 
 const userName = () => {
   try {

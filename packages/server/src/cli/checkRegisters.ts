@@ -1,5 +1,5 @@
 /** `entity-watch refresh --check`: what publishers have now, and what a refresh would do with it. Nothing is loaded. */
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { registers as all } from "@entity-watch/core/registers"
 import { SnapshotStore } from "@entity-watch/core/store"
 import { Database } from "@entity-watch/node/database/Database"

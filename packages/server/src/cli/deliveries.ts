@@ -1,6 +1,7 @@
 /** `entity-watch deliveries`: lists deliveries, and attempts one again. */
+
+import type { LoggedDelivery } from "@entity-watch/contract/schema/admin/Delivery"
 import { AuditLog } from "@entity-watch/core/admin"
-import type { LoggedDelivery } from "@entity-watch/core/domain/admin/Delivery"
 import { DeliveryLog, everyDelivery, sentAtMost } from "@entity-watch/core/store"
 import { Database } from "@entity-watch/node/database/Database"
 import { Effect, Layer, Option } from "effect"

@@ -1,6 +1,7 @@
 /** `entity-watch keys`: makes, lists and revokes API keys. */
+
+import type { IssuedKey } from "@entity-watch/contract/schema/admin/IssuedKey"
 import { Accounts } from "@entity-watch/core/admin"
-import type { IssuedKey } from "@entity-watch/core/domain/admin/IssuedKey"
 import { Console, Effect, Option, Redacted } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { administrationOverDatabase } from "../composition/administration.ts"

@@ -1,7 +1,7 @@
 /** How a match of a screen is printed for a person. */
-import type { ListedDetails } from "@entity-watch/core/domain/ListedDetails"
-import type { MatchExplanation } from "@entity-watch/core/domain/MatchExplanation"
-import type { Match } from "@entity-watch/core/domain/ScreenResult"
+import type { ListedDetails } from "@entity-watch/contract/schema/ListedDetails"
+import type { MatchExplanation } from "@entity-watch/contract/schema/MatchExplanation"
+import type { Match } from "@entity-watch/contract/schema/ScreenResult"
 
 const indent = (line: string): string => `         ${line}`
 

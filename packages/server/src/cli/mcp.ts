@@ -1,8 +1,8 @@
 /** The tools on standard input and output, for an agent that starts this process. Specification 4.6. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { ApiKeys, type KeyRefused, type KeyUncheckable } from "@entity-watch/core/access"
-import type { Caller } from "@entity-watch/core/domain/Caller"
-import type { Mode } from "@entity-watch/core/domain/Mode"
 import { serveStdio } from "@entity-watch/mcp/stdio"
 import type { EntityTool, ToolServices } from "@entity-watch/mcp/tools"
 import { coreForAgent } from "@entity-watch/node/composition/coreLayers"

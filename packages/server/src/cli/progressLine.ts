@@ -1,5 +1,5 @@
 /** Shows on a terminal what is under way, on one line that is written over. Without a terminal it shows nothing. */
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { RefreshProgress } from "@entity-watch/node/refresh/RefreshProgress"
 import { Effect } from "effect"
 

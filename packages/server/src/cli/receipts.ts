@@ -1,9 +1,10 @@
 /** `entity-watch receipts`: check a receipt, show the keys, make a new one. packages/core/docs/receipts.md. */
+
+import { Receipt, ReceiptKey } from "@entity-watch/contract/schema/Receipt"
+import { repeatedName } from "@entity-watch/contract/schema/repeatedName"
+import { ScreenRequest } from "@entity-watch/contract/schema/requests"
+import { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import { AuditLog } from "@entity-watch/core/admin"
-import { Receipt, ReceiptKey } from "@entity-watch/core/domain/Receipt"
-import { repeatedName } from "@entity-watch/core/domain/repeatedName"
-import { ScreenRequest } from "@entity-watch/core/domain/requests"
-import { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
 import { ReceiptSigner } from "@entity-watch/core/receipts"
 import { ReceiptVerifier, type Verification } from "@entity-watch/core/screen"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"

@@ -1,7 +1,8 @@
 /** `entity-watch refresh`: reads registers from files, or from their publishers. */
+
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { AuditLog } from "@entity-watch/core/admin"
 import type { Register } from "@entity-watch/core/domain/Register"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { type Accepted, Refresh, type RefreshSummary } from "@entity-watch/core/refresh"
 import { registers as all } from "@entity-watch/core/registers"
 import { Statuses } from "@entity-watch/core/snapshots"

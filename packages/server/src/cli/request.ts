@@ -1,5 +1,5 @@
 /** Makes of flags the body that REST takes. The same schema checks it, and refuses it in the same words. */
-import { explainIssue } from "@entity-watch/core/domain/explainIssue"
+import { explainIssue } from "@entity-watch/contract/http/explainIssue"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
 import { Effect, Option, Schema } from "effect"
 import { Flag } from "effect/cli"

@@ -1,8 +1,8 @@
 /** `entity-watch resolve`: finds the entities behind a number or a name. */
-import type { Candidate } from "@entity-watch/core/domain/Candidate"
-import type { Filtered } from "@entity-watch/core/domain/ResolveFilter"
-import type { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
-import { ResolveRequest } from "@entity-watch/core/domain/requests"
+import type { Candidate } from "@entity-watch/contract/schema/Candidate"
+import type { Filtered } from "@entity-watch/contract/schema/ResolveFilter"
+import type { ResolveResult } from "@entity-watch/contract/schema/ResolveResult"
+import { ResolveRequest } from "@entity-watch/contract/schema/requests"
 import { Resolver } from "@entity-watch/core/resolve"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
 import { Effect, Option } from "effect"

@@ -1,5 +1,5 @@
 /** `entity-watch resolve --file`: a file of suppliers or customers at once. packages/core/docs/resolving-files.md. */
-import { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
+import { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import { coreForFile, coreForRowThreads, rowsAtOnce } from "@entity-watch/node/composition/coreLayers"
 import { databaseUrl } from "@entity-watch/node/database/databaseUrl"

@@ -1,7 +1,8 @@
 /** `entity-watch screen`: screens a name, a number, or a file of customers. */
-import { readAsSentence } from "@entity-watch/core/domain/readAsSentence"
-import { ScreenRequest } from "@entity-watch/core/domain/requests"
-import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
+
+import { readAsSentence } from "@entity-watch/contract/schema/readAsSentence"
+import { ScreenRequest } from "@entity-watch/contract/schema/requests"
+import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import { Screener } from "@entity-watch/core/screen"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
 import { Effect, Option } from "effect"

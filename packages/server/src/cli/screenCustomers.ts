@@ -1,5 +1,5 @@
 /** `entity-watch screen --file`: a file of customers at once. packages/core/docs/screening-files.md. */
-import { type DateOrder, dateOrders } from "@entity-watch/core/domain/dateOfBirth"
+import { type DateOrder, dateOrders } from "@entity-watch/contract/schema/dateOfBirth"
 import { screenDisclaimer } from "@entity-watch/core/screen"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"

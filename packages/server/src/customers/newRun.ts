@@ -1,5 +1,5 @@
 /** A screening that begins. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { ALGORITHM_VERSION, registerOf } from "@entity-watch/core/lists"
 import { registerById } from "@entity-watch/core/registers"
 import { Effect } from "effect"

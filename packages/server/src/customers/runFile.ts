@@ -5,7 +5,7 @@
 import { createReadStream, existsSync } from "node:fs"
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { Effect, Option } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { type EarlierRun, earlierRun, sinceOf } from "./changes/earlierRun.ts"

@@ -1,8 +1,8 @@
 /** Screens one row of a file of customers, and counts it. */
-import { latestDayOf } from "@entity-watch/core/domain/dateOfBirth"
-import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
-import type { Verdict } from "@entity-watch/core/domain/Verdict"
+import { latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
+import type { Verdict } from "@entity-watch/contract/schema/Verdict"
 import type { View } from "@entity-watch/core/domain/View"
 import { Screener } from "@entity-watch/core/screen"
 import { DateTime, Effect } from "effect"

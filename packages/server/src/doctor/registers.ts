@@ -1,5 +1,5 @@
 /** Looks at what the answers rest on: how old each register is, and when it is asked for next. */
-import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
+import type { AdministeredRegister } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import { registers as all } from "@entity-watch/core/registers"
 import { pageAddress } from "../process/published.ts"
 import { type Finding, note, ok, problem } from "./Finding.ts"

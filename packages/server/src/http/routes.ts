@@ -3,7 +3,7 @@
  * contract, each an endpoint of `HttpApi`, and beside them MCP, the documents, the health checks and the metrics. The
  * layer's type names the services that it needs.
  */
-import { Api } from "@entity-watch/core/api/Api"
+import { Api } from "@entity-watch/contract/Api"
 import { Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as Metrics from "../telemetry/metrics.ts"

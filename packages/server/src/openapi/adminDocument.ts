@@ -1,5 +1,5 @@
 /** The OpenAPI document of the admin API. Its words stand beside each endpoint, since no browser loads that contract. */
-import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
+import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
 import { OpenApi } from "effect/http-api"
 import { openAnswers, plainlyNamed } from "./openapi.ts"
 

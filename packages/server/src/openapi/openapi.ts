@@ -2,8 +2,8 @@
  * The OpenAPI document: the contract with the words and examples that only a reader needs. They stay out of the
  * contract itself because a browser loads that with the derived client.
  */
-import { Api } from "@entity-watch/core/api/Api"
-import { linesType, mostLines } from "@entity-watch/core/api/TakesLines"
+import { Api } from "@entity-watch/contract/Api"
+import { linesType, mostLines } from "@entity-watch/contract/http/TakesLines"
 import { OpenApi } from "effect/http-api"
 import { requestId } from "./openapiExamples.ts"
 import { words } from "./openapiWords.ts"

@@ -1,9 +1,9 @@
 /** Requests and answers shown in the reference. The entities are invented; a sandbox key finds them. */
-import type { RegisterStatus } from "@entity-watch/core/domain/RegisterStatus"
-import type { ResolveResult } from "@entity-watch/core/domain/ResolveResult"
-import type { ResolveRequest, ScreenRequest } from "@entity-watch/core/domain/requests"
-import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
-import type { Validation } from "@entity-watch/core/domain/Validation"
+import type { RegisterStatus } from "@entity-watch/contract/schema/RegisterStatus"
+import type { ResolveResult } from "@entity-watch/contract/schema/ResolveResult"
+import type { ResolveRequest, ScreenRequest } from "@entity-watch/contract/schema/requests"
+import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
+import type { Validation } from "@entity-watch/contract/schema/Validation"
 
 export const requestId = "req_01JD3Q8Z5V9T6K2M4N7P0R1S3T"
 

@@ -1,10 +1,13 @@
 /** Requests and answers about an account's own webhooks shown in the reference. The secret is invented. */
-import type { OperationalEventsPage, OperationalPayload } from "@entity-watch/core/domain/OperationalEvent"
+import type {
+  OperationalEventsPage,
+  OperationalPayload
+} from "@entity-watch/contract/schema/OperationalEvent"
 import type {
   OperationalWebhook,
   OperationalWebhookSet,
   SetOperationalWebhook
-} from "@entity-watch/core/domain/OperationalWebhook"
+} from "@entity-watch/contract/schema/OperationalWebhook"
 import { subscriptionId } from "./watchExamples.ts"
 
 export const setWebhookRequests: Record<string, SetOperationalWebhook> = {

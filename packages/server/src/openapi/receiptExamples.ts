@@ -1,5 +1,5 @@
 /** The public key shown in the reference: that of RFC 8037, appendix A. */
-import type { ReceiptKeys } from "@entity-watch/core/domain/Receipt"
+import type { ReceiptKeys } from "@entity-watch/contract/schema/Receipt"
 
 export const receiptKeys: ReceiptKeys = {
   keys: [

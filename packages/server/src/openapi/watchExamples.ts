@@ -1,15 +1,19 @@
 /** Requests and answers of the watch endpoints shown in the reference. The entities are invented, the secret too. */
-import type { ChangesPage, EventPayload } from "@entity-watch/core/domain/ChangeEvent"
-import type { SandboxChangeAnswer, SandboxChangeRequest } from "@entity-watch/core/domain/SandboxChange"
-import type { SecretRolled, Subscription, SubscriptionCreated } from "@entity-watch/core/domain/Subscription"
+import type { ChangesPage, EventPayload } from "@entity-watch/contract/schema/ChangeEvent"
+import type { SandboxChangeAnswer, SandboxChangeRequest } from "@entity-watch/contract/schema/SandboxChange"
+import type {
+  SecretRolled,
+  Subscription,
+  SubscriptionCreated
+} from "@entity-watch/contract/schema/Subscription"
 import type {
   RecoverWebhooks,
   WebhookDelivery,
   WebhookDeliveryPage,
   WebhooksRecovered
-} from "@entity-watch/core/domain/WebhookDelivery"
-import type { WebhookTestAnswer } from "@entity-watch/core/domain/WebhookTest"
-import type { CreateSubscription, UpdateSubscription } from "@entity-watch/core/domain/watchRequests"
+} from "@entity-watch/contract/schema/WebhookDelivery"
+import type { WebhookTestAnswer } from "@entity-watch/contract/schema/WebhookTest"
+import type { CreateSubscription, UpdateSubscription } from "@entity-watch/contract/schema/watchRequests"
 
 export const subscriptionId = "wsub_01JD3Q8Z5V9T6K2M4N7P0R1S3T"
 

@@ -1,6 +1,6 @@
 /** One thread that resolves rows, as the main thread sees it. */
 import { Worker } from "node:worker_threads"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { LoadedNames } from "@entity-watch/node/search/LoadedNames"
 import type { CustomerRow } from "../customers/read/CustomerFile.ts"
 import type { RowAnnotation } from "../customers/resolve/annotations.ts"

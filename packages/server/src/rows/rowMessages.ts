@@ -1,5 +1,5 @@
 /** What the main thread of a command and a thread that resolves rows say to each other. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { LoadedNames } from "@entity-watch/node/search/LoadedNames"
 import type { FileRun } from "../customers/files/FileRun.ts"
 import type { CustomerRow } from "../customers/read/CustomerFile.ts"

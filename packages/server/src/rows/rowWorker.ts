@@ -2,7 +2,7 @@
 // Schemas compiled to code, as in the main thread. Before whatever makes schemas.
 import "effect/schema/SchemaJITCompiler/enable"
 import { parentPort, workerData } from "node:worker_threads"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { coreForRows } from "@entity-watch/node/composition/coreLayers"
 import { ServingShare } from "@entity-watch/node/process/ServingShare"
 import type { LoadedNames } from "@entity-watch/node/search/LoadedNames"

@@ -1,6 +1,6 @@
 /** One serving thread, as the main thread sees it. */
 import { Worker } from "node:worker_threads"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { LoadedNames } from "@entity-watch/node/search/LoadedNames"
 import { describeCause } from "@entity-watch/node/telemetry/describeCause"
 import { Cause } from "effect"

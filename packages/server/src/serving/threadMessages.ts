@@ -1,5 +1,5 @@
 /** What the main thread and a serving thread say to each other. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { LoadedNames } from "@entity-watch/node/search/LoadedNames"
 import type { Question } from "../process/AskedThreads.ts"
 

@@ -5,9 +5,9 @@
 
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert, layer } from "@effect/vitest"
+import { accountKey, type Caller } from "@entity-watch/contract/schema/Caller"
 import { makeSharedUse } from "@entity-watch/core/access/sharedUse"
 import { TokenBuckets } from "@entity-watch/core/access/TokenBuckets"
-import { accountKey, type Caller } from "@entity-watch/core/domain/Caller"
 import { RateLimitStore } from "@entity-watch/core/store/RateLimitStore"
 import { Clock, Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Match } from "@entity-watch/core/domain/ScreenResult"
+import type { Match } from "@entity-watch/contract/schema/ScreenResult"
 import { matchLines } from "@entity-watch/server/cli/matchLines"
 
 const entry: Match = {

@@ -34,13 +34,14 @@ describe("architecture.md", () => {
     assert.deepStrictEqual(listed("Who may import whom"), packages)
   })
 
-  it.each(["core", "node", "server"])("lists every room of %s", (name) => {
+  it.each(["contract", "core", "node", "server"])("lists every room of %s", (name) => {
     assert.deepStrictEqual(listed(`The rooms of ${name}`), foldersOf(`packages/${name}/src`))
   })
 
-  it("draws every package and every room of core, node and server", () => {
+  it("draws every package and every room of contract, core, node and server", () => {
     const names = [
       ...listed("Who may import whom"),
+      ...listed("The rooms of contract"),
       ...listed("The rooms of core"),
       ...listed("The rooms of node"),
       ...listed("The rooms of server")

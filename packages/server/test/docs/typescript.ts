@@ -53,7 +53,7 @@ export const fileOf = ({ line, page }: Block) => `${page.replaceAll(/[/.]/gu, "-
 export const writeProject = (folder: string, blocks: ReadonlyArray<Block>): void => {
   const modules = join(folder, "node_modules")
   mkdirSync(join(modules, "@entity-watch"), { recursive: true })
-  for (const name of ["client", "core", "mcp", "names", "node", "webhooks"])
+  for (const name of ["client", "contract", "core", "mcp", "names", "node", "webhooks"])
     symlinkSync(join(root, "packages", name), join(modules, "@entity-watch", name), "junction")
   for (const [name, from] of [
     ["express", "packages/webhooks/node_modules"],

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { assert, describe, it } from "@effect/vitest"
-import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
+import type { AdministeredRegister } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import type { DatabaseFacts } from "@entity-watch/core/store/databaseFacts"
 import { judgeDatabase } from "@entity-watch/server/doctor/database"
 import { type Finding, note } from "@entity-watch/server/doctor/Finding"

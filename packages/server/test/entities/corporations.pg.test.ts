@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, layer } from "@effect/vitest"
-import type { ResolveRequest } from "@entity-watch/core/domain/requests"
+import type { ResolveRequest } from "@entity-watch/contract/schema/requests"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Effect, Layer } from "effect"
 import { coreLayer, fixtures, inMemory, load, register } from "../support/registers.ts"

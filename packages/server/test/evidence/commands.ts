@@ -1,5 +1,5 @@
 /** What a process of the state machine is told, and what it says. */
-import type { Verdict } from "@entity-watch/core/domain/Verdict"
+import type { Verdict } from "@entity-watch/contract/schema/Verdict"
 import type { Confirmation } from "@entity-watch/core/refresh/RefreshOptions"
 import type { Outcome } from "@entity-watch/core/store/PublisherFileStore"
 

@@ -1,6 +1,6 @@
 /** What must be true of every answer, whatever was asked. */
-import { Api } from "@entity-watch/core/api/Api"
-import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
+import { Api } from "@entity-watch/contract/Api"
+import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
 import { Schema } from "effect"
 import { HttpApi } from "effect/http-api"
 import { adminOperations, operations } from "./contractRequests.ts"

@@ -1,6 +1,6 @@
 /** Every operation of the contract is served, and a request is read in the order that the contract gives. */
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { Api } from "@entity-watch/core/api/Api"
+import { Api } from "@entity-watch/contract/Api"
 import { HttpApi } from "effect/http-api"
 import { fakeHandler, keys } from "../support/fakes.ts"
 

@@ -1,6 +1,6 @@
 /** Accounts and modes beside each other: nobody sees, changes or learns of what another one has. */
 import { assert, layer } from "@effect/vitest"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { DeliveryLog, everyDelivery } from "@entity-watch/core/store/DeliveryLog"
 import { tools } from "@entity-watch/mcp/tools"
 import { Effect, Layer } from "effect"

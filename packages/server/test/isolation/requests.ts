@@ -1,5 +1,5 @@
 /** What can be asked of every operation and tool about things that an account has. */
-import { Api } from "@entity-watch/core/api/Api"
+import { Api } from "@entity-watch/contract/Api"
 import type { tools } from "@entity-watch/mcp/tools"
 import { HttpApi } from "effect/http-api"
 

@@ -13,7 +13,7 @@ import { type PackageName, pack } from "./pack.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-matrix-"))
 const from20: ReadonlyArray<PackageName> = ["webhooks", "client"]
-const from22: ReadonlyArray<PackageName> = [...from20, "names", "core", "mcp", "node"]
+const from22: ReadonlyArray<PackageName> = [...from20, "names", "contract", "core", "mcp", "node"]
 
 /** The binary's own path: npm's arguments would not survive quoting. */
 const nodeOf = (major: number) => {

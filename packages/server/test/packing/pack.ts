@@ -5,7 +5,17 @@ import { join } from "node:path"
 import { copyWorkspace } from "../support/workspaceCopy.ts"
 
 /** In the order of the dependency rule. */
-export const packages = ["webhooks", "names", "core", "node", "mcp", "client", "server", "fixtures"] as const
+export const packages = [
+  "webhooks",
+  "names",
+  "contract",
+  "core",
+  "node",
+  "mcp",
+  "client",
+  "server",
+  "fixtures"
+] as const
 export type PackageName = (typeof packages)[number]
 
 export interface Packed {

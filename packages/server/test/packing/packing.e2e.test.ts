@@ -129,7 +129,7 @@ describe.skipIf(obstacle !== undefined)(title, () => {
       assert.match(refused.stderr, /^Entity Watch needs Node 22\.19 or newer[^\n]+\n$/u)
       return
     }
-    for (const name of ["client", "names", "core", "mcp", "node"] as const) {
+    for (const name of ["client", "names", "contract", "core", "mcp", "node"] as const) {
       const all = entryPoints(full, name)
       assert.isAtLeast(all.length, name === "node" ? 1 : 2)
       assert.strictEqual(imported(node, full, all), all.length)
@@ -215,7 +215,7 @@ export const wrong = (client: EntityWatch) => client.resolve({ abc: 1 })
       writeFileSync(
         join(full, "program.ts"),
         `import { EntityWatch } from "@entity-watch/client/effect"
-import { Api } from "@entity-watch/core/api/Api"
+import { Api } from "@entity-watch/contract/Api"
 import { validate } from "@entity-watch/core/validate"
 import { tools } from "@entity-watch/mcp/tools"
 import { EntityWatch as Library } from "@entity-watch/node"

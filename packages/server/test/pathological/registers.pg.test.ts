@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, layer } from "@effect/vitest"
-import { nameLimits } from "@entity-watch/core/domain/nameLimits"
+import { nameLimits } from "@entity-watch/contract/schema/nameLimits"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Effect } from "effect"

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
+import { excessOf } from "@entity-watch/contract/schema/nameLimits"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
-import { excessOf } from "@entity-watch/core/domain/nameLimits"
 import { isPlaceholderName, unreadInName } from "@entity-watch/names/analysis"
 import { blankCells } from "@entity-watch/server/customers/read/Cells"
 import { readCustomer } from "@entity-watch/server/customers/read/readCustomer"

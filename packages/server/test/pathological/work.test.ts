@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { nameLimits, withinLimits } from "@entity-watch/core/domain/nameLimits"
+import { nameLimits, withinLimits } from "@entity-watch/contract/schema/nameLimits"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { comparableNames, foldName, namesWithin, readField } from "@entity-watch/names/analysis"
 import { NameIndex } from "@entity-watch/names/search/NameIndex"

@@ -1,5 +1,5 @@
 /** Requests that carry what must not come to light: good ones, and those that each layer refuses in its own words. */
-import { Api } from "@entity-watch/core/api/Api"
+import { Api } from "@entity-watch/contract/Api"
 import { HttpApi } from "effect/http-api"
 
 export interface Secrets {

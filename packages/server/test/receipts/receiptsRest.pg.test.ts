@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
+import { Receipt, ReceiptKeys } from "@entity-watch/contract/schema/Receipt"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
-import { Receipt, ReceiptKeys } from "@entity-watch/core/domain/Receipt"
 import { ReceiptVerifier } from "@entity-watch/core/screen/ReceiptVerifier"
 import { Effect, Layer, Redacted, Schema } from "effect"
 import { Handler, serviceLayer } from "../support/mcpService.ts"

@@ -1,4 +1,4 @@
-import type { Receipt } from "@entity-watch/core/domain/Receipt"
+import type { Receipt } from "@entity-watch/contract/schema/Receipt"
 
 /** The receipt with each of its fields changed in turn. */
 export const tampered = (receipt: Receipt): ReadonlyArray<readonly [string, Receipt]> => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, layer } from "@effect/vitest"
-import { Acn } from "@entity-watch/core/domain/Acn"
+import { Acn } from "@entity-watch/contract/schema/Acn"
 import { SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { EntityStore } from "@entity-watch/core/store/EntityStore"

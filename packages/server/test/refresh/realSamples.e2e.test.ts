@@ -1,7 +1,7 @@
 /** The commands of a first live load, with publishers on this machine that serve what the real ones published. */
 import { readFileSync } from "node:fs"
 import { afterAll, assert, beforeAll, it } from "@effect/vitest"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { Effect, Exit, Scope } from "effect"
 import { describeSamples } from "../../../core/test/support/samples.ts"
 import { run } from "../support/command.ts"

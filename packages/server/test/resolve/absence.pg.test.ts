@@ -1,8 +1,8 @@
 /** What resolve and the rows of a file say of a register that is not whole or too old, from the database on. */
 import { assert, layer } from "@effect/vitest"
-import { Abn } from "@entity-watch/core/domain/Abn"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
-import type { ResolveRequest } from "@entity-watch/core/domain/requests"
+import { Abn } from "@entity-watch/contract/schema/Abn"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { ResolveRequest } from "@entity-watch/contract/schema/requests"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import type { AskedRow } from "@entity-watch/core/resolve/rows/RowEvidence"
 import { RowResolver } from "@entity-watch/core/resolve/rows/RowResolver"

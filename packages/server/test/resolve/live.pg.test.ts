@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { Abn } from "@entity-watch/core/domain/Abn"
-import { Acn } from "@entity-watch/core/domain/Acn"
+import { Abn } from "@entity-watch/contract/schema/Abn"
+import { Acn } from "@entity-watch/contract/schema/Acn"
+import type { ResolveRequest } from "@entity-watch/contract/schema/requests"
 import type { ProjectedRecord } from "@entity-watch/core/domain/ProjectedRecord"
-import type { ResolveRequest } from "@entity-watch/core/domain/requests"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import {
   IdentitySource,

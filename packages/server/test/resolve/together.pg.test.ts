@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { ResolveRequest } from "@entity-watch/core/domain/requests"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { ResolveRequest } from "@entity-watch/contract/schema/requests"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { openOperatorFiles } from "@entity-watch/node/refresh/operatorFiles"
 import { Effect, Layer, Random } from "effect"

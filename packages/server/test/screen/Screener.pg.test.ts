@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import type { ScreenRequest } from "@entity-watch/core/domain/requests"
+import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Effect, Layer } from "effect"
 import { coreLayer, loadFixtures } from "../support/registers.ts"

@@ -1,6 +1,6 @@
 /** How old a list is, and by whose word and whose clock. Clause "age" of what-a-verdict-rests-on. */
 import { assert, layer } from "@effect/vitest"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { Register } from "@entity-watch/core/domain/Register"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"

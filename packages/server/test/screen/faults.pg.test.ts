@@ -3,7 +3,7 @@
  * rests on it, it is never `no_match`.
  */
 import { assert, layer } from "@effect/vitest"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { registers } from "@entity-watch/core/registers/all"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Screener } from "@entity-watch/core/screen/Screener"

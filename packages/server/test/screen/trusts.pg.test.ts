@@ -1,6 +1,6 @@
 /** A trust acts through its trustee: whatever finds the trustee finds the trust. Clause "names" of what-a-verdict-rests-on. */
 import { assert, layer } from "@effect/vitest"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Effect, Layer } from "effect"

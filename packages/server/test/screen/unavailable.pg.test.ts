@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
-import type { ScreenSourceName } from "@entity-watch/core/domain/ScreenResult"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { ScreenSourceName } from "@entity-watch/contract/schema/ScreenResult"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { openOperatorFiles } from "@entity-watch/node/refresh/operatorFiles"
 import { Effect } from "effect"

@@ -1,6 +1,6 @@
 /** A name index per mode made of rows that a test gives: no database, no files. A stand-in for `NameIndexes.layer`. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
-import { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { type NameRow, SegmentBuilder } from "@entity-watch/names/search/segment/SegmentBuilder"
 import type { LoadedNames } from "@entity-watch/node/search/LoadedNames"
 import { NameIndexes } from "@entity-watch/node/search/NameIndexes"

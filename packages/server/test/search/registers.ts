@@ -1,5 +1,5 @@
 /** Invented companies with words in common, in the database the way a refresh brings them there. Seeded. */
-import { Acn } from "@entity-watch/core/domain/Acn"
+import { Acn } from "@entity-watch/contract/schema/Acn"
 import type { RegisterRecord } from "@entity-watch/core/domain/RegisterRecord"
 import type { CompanyRecord } from "@entity-watch/core/registers/asic-companies/normalise"
 import { load } from "../store/loads.ts"

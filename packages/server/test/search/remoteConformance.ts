@@ -1,6 +1,6 @@
 /** That a segment in the database is searched to the same answers as one in memory. */
 import { assert } from "@effect/vitest"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { chunkSize, NameSegmentStore } from "@entity-watch/core/store/NameSegmentStore"
 import { NameIndex } from "@entity-watch/names/search/NameIndex"
 import type { NameQuery } from "@entity-watch/names/search/NameSearcher"

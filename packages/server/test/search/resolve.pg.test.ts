@@ -1,8 +1,8 @@
 /** Names resolved by the index and in the database, over the sandbox's registers: nothing that was found gets lost. */
 import { assert, layer } from "@effect/vitest"
-import type { Candidate, NameKind } from "@entity-watch/core/domain/Candidate"
+import type { Candidate, NameKind } from "@entity-watch/contract/schema/Candidate"
+import type { ResolveRequest } from "@entity-watch/contract/schema/requests"
 import { entityNumber } from "@entity-watch/core/domain/entityNumber"
-import type { ResolveRequest } from "@entity-watch/core/domain/requests"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { NameSearch, SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"

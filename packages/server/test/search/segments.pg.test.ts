@@ -1,6 +1,6 @@
 import { closeSync, copyFileSync, openSync, readFileSync, truncateSync, writeSync } from "node:fs"
 import { assert, layer } from "@effect/vitest"
-import { isValidAbn } from "@entity-watch/core/domain/Abn"
+import { isValidAbn } from "@entity-watch/contract/schema/Abn"
 import { abnsEndingIn } from "@entity-watch/core/domain/abnsEndingIn"
 import { entityNumber } from "@entity-watch/core/domain/entityNumber"
 import { Effect, Stream } from "effect"

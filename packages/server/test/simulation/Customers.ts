@@ -1,6 +1,6 @@
 /** What accounts and the operator do in a run: subscriptions are written, and registers come into force. */
 import { createHash } from "node:crypto"
-import type { EventType } from "@entity-watch/core/domain/EventType"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
 import type { Dice } from "../support/Dice.ts"
 import { factOf, simulatedRegisters } from "./simulatedComparison.ts"
 import type { Baseline, SubscriptionRow } from "./Tables.ts"

@@ -1,5 +1,5 @@
 /** What happened in a run, as the checker reads it afterwards: written by the world, never by the code under test. */
-import type { EventType } from "@entity-watch/core/domain/EventType"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
 import type { Baseline } from "./Tables.ts"
 
 /** A subscription watched an entity for a type of event, from one moment to another. */

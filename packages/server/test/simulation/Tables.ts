@@ -1,6 +1,6 @@
 /** The tables of the model: what the database holds of snapshots, subscriptions, events and deliveries. */
-import type { EventType } from "@entity-watch/core/domain/EventType"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { History } from "./History.ts"
 
 /** The snapshot of each register from which something is watched. */

@@ -2,8 +2,8 @@
  * The contract of `WatchPositionStore`, `WatchStore` and `EventStore` in memory. The conformance test runs the same
  * operations on this model and on the database.
  */
-import type { EventType } from "@entity-watch/core/domain/EventType"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Snapshot } from "@entity-watch/core/domain/Snapshot"
 import type { NewEvent } from "@entity-watch/core/store/EventStore"
 import type { Step } from "@entity-watch/core/store/WatchPositionStore"

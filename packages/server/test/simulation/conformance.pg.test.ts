@@ -3,7 +3,7 @@
  * same rows. CONFORMANCE_STEPS makes it longer.
  */
 import { assert, layer } from "@effect/vitest"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import type { DeliveryClaim } from "@entity-watch/core/store/deliveryClaims"
 import type { Settlement } from "@entity-watch/core/store/deliverySettlements"

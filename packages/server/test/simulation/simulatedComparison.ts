@@ -2,8 +2,8 @@
  * Comparisons by the facts of the model: one fact for each entity and register. What the real comparisons find in records
  * is tested elsewhere; here it matters when they are asked, and what becomes of their answers.
  */
-import type { EventType } from "@entity-watch/core/domain/EventType"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { EntityChange } from "@entity-watch/core/watch/compare/EntityChange"
 import { EntityComparison } from "@entity-watch/core/watch/compare/EntityComparison"
 import { ListComparison } from "@entity-watch/core/watch/compare/ListComparison"

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { registers } from "@entity-watch/core/registers/all"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"

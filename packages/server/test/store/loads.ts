@@ -1,5 +1,5 @@
 /** Readings made up of batches, loaded without a register's file. */
-import { Acn } from "@entity-watch/core/domain/Acn"
+import { Acn } from "@entity-watch/contract/schema/Acn"
 import type { RegisterRecord } from "@entity-watch/core/domain/RegisterRecord"
 import { atOnce } from "@entity-watch/core/effects/inTurns"
 import { Batch, NameColumns, recordRow } from "@entity-watch/core/store/Batch"

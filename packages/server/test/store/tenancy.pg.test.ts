@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { assert, layer } from "@effect/vitest"
-import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import { EventStore } from "@entity-watch/core/store/EventStore"
 import { FeedStore } from "@entity-watch/core/store/FeedStore"

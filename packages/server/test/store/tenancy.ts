@@ -2,7 +2,7 @@
  * Which methods of the stores are asked for one account and mode, and why a few others need not be. A method that takes no
  * `Caller` and does not say `AcrossAccounts` in its name does not compile until it stands here with its reason.
  */
-import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { AccountStore } from "@entity-watch/core/store/AccountStore"
 import type { ActivityLog } from "@entity-watch/core/store/ActivityLog"
 import type { ApiKeyStore } from "@entity-watch/core/store/ApiKeyStore"

@@ -21,7 +21,7 @@ const processes = {
   refresher: "test/watch/refresher.ts"
 }
 
-const packages = ["core", "mcp", "names", "node", "server", "webhooks"].map((name) =>
+const packages = ["contract", "core", "mcp", "names", "node", "server", "webhooks"].map((name) =>
   join(root, "packages", name)
 )
 

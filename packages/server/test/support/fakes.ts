@@ -1,4 +1,6 @@
 /** Stand-ins for the services behind the routes, for tests of the envelope. What they answer means nothing. */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { ApiKeys, KeyRefused } from "@entity-watch/core/access/ApiKeys"
 import { generate } from "@entity-watch/core/access/keyFormat"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
@@ -11,7 +13,6 @@ import { CustomerFiles } from "@entity-watch/core/admin/CustomerFiles"
 import { Deliveries } from "@entity-watch/core/admin/Deliveries"
 import { Registers } from "@entity-watch/core/admin/Registers"
 import { Uploads } from "@entity-watch/core/admin/Uploads"
-import type { Caller } from "@entity-watch/core/domain/Caller"
 import { IdentitySourceUnavailable } from "@entity-watch/core/entities/Entities"
 import { ReceiptSigner } from "@entity-watch/core/receipts/ReceiptSigner"
 import { SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"

@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from "node:timers/promises"
 import { assert } from "@effect/vitest"
-import type { Caller } from "@entity-watch/core/domain/Caller"
-import type { EventType } from "@entity-watch/core/domain/EventType"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
 import { EventStore } from "@entity-watch/core/store/EventStore"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { Effect } from "effect"

@@ -1,5 +1,5 @@
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Register } from "@entity-watch/core/domain/Register"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { registers } from "@entity-watch/core/registers/all"
 
 export const register = (id: RegisterId): Register => {

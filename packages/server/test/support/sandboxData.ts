@@ -29,6 +29,7 @@ const cache = join(root, "node_modules/.cache/entity-watch")
 
 /** Whatever decides what a first start writes. */
 const sources = [
+  "packages/contract/src",
   "packages/core/src",
   "packages/names/src",
   "packages/node/src",

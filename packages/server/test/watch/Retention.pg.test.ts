@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { OperationalFeed } from "@entity-watch/core/watch/operational/OperationalFeed"
 import { Retention } from "@entity-watch/core/watch/Retention"

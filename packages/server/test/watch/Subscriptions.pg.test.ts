@@ -1,6 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
-import type { Caller } from "@entity-watch/core/domain/Caller"
-import type { CreateSubscription } from "@entity-watch/core/domain/watchRequests"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { CreateSubscription } from "@entity-watch/contract/schema/watchRequests"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { Retention } from "@entity-watch/core/watch/Retention"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { watchLock, watchLockOf } from "@entity-watch/core/store/subscriptionWatching"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Deferred, Effect, Fiber, Layer } from "effect"

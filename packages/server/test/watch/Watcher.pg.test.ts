@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import type { EventType } from "@entity-watch/core/domain/EventType"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
 import { Effect } from "effect"
 import { inMemory, load, loadFixtures, register } from "../support/registers.ts"

@@ -1,5 +1,5 @@
 /** Two editions of an invented company register: one company in ten is registered in one and deregistered in the other. */
-import { isValidAcn } from "@entity-watch/core/domain/Acn"
+import { isValidAcn } from "@entity-watch/contract/schema/Acn"
 
 export const editions = { registered: "a".repeat(64), deregistered: "b".repeat(64) }
 

@@ -1,8 +1,8 @@
 /** The lists of subscriptions, whole and in pages: every one once, in bounded pieces. */
 import { assert, layer } from "@effect/vitest"
-import type { Caller } from "@entity-watch/core/domain/Caller"
-import { EventType } from "@entity-watch/core/domain/EventType"
-import { SubscriptionList } from "@entity-watch/core/domain/Subscription"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { EventType } from "@entity-watch/contract/schema/EventType"
+import { SubscriptionList } from "@entity-watch/contract/schema/Subscription"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Effect, Layer, Schema, Stream } from "effect"
 import { SqlClient } from "effect/sql"

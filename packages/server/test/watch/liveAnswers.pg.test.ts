@@ -1,6 +1,6 @@
 /** What the live register and the editions of the extract say in any order makes one event for each change. */
 import { assert, describe, it } from "@effect/vitest"
-import type { EventType } from "@entity-watch/core/domain/EventType"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { LiveAnswerStore } from "@entity-watch/core/store/LiveAnswerStore"
 import { type LiveAnswerOptions, LiveAnswers } from "@entity-watch/core/watch/LiveAnswers"

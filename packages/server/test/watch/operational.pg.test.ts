@@ -1,9 +1,9 @@
 /** What an account is told about its own webhooks, from the answer of a receiver to the feed and the second URL. */
 import { assert, layer } from "@effect/vitest"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { OperationalPayload } from "@entity-watch/contract/schema/OperationalEvent"
 import type { PostOutcome } from "@entity-watch/core/deliver/WebhookSender"
-import type { Caller } from "@entity-watch/core/domain/Caller"
-import type { Mode } from "@entity-watch/core/domain/Mode"
-import { OperationalPayload } from "@entity-watch/core/domain/OperationalEvent"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { OperationalFeed } from "@entity-watch/core/watch/operational/OperationalFeed"
 import { OperationalNotices } from "@entity-watch/core/watch/operational/OperationalNotices"

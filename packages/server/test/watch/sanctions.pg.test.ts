@@ -1,6 +1,6 @@
 /** The publisher's own workbooks of November 2024 and February 2026 as before and after. */
 import { assert, layer } from "@effect/vitest"
-import { isValidAbn } from "@entity-watch/core/domain/Abn"
+import { isValidAbn } from "@entity-watch/contract/schema/Abn"
 import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"

@@ -1,5 +1,5 @@
 /** Who did what, when, to what and from where. Lines are only ever added. */
-import type { AuditLine } from "@entity-watch/core/domain/admin/AuditLine"
+import type { AuditLine } from "@entity-watch/contract/schema/admin/AuditLine"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useMemo } from "react"
 import { Answered } from "../../components/Answered.tsx"

@@ -1,5 +1,5 @@
 /** The audit log as a file. */
-import type { AuditLine } from "@entity-watch/core/domain/admin/AuditLine"
+import type { AuditLine } from "@entity-watch/contract/schema/admin/AuditLine"
 import { csvOf } from "../../data/csv.ts"
 
 const columns = [

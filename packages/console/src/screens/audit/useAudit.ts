@@ -1,5 +1,5 @@
 /** The audit log, the latest first. */
-import type { Act, AuditLine, AuditQuery } from "@entity-watch/core/domain/admin/AuditLine"
+import type { Act, AuditLine, AuditQuery } from "@entity-watch/contract/schema/admin/AuditLine"
 import { admin } from "../../data/admin.ts"
 import { saveFile } from "../../data/saveFile.ts"
 import { useActOnce } from "../../data/useActOnce.ts"

@@ -1,5 +1,5 @@
 /** What became of one POST: whether it was taken, why it was not, and what the receiver answered in its own words. */
-import type { DeliveryAttempt } from "@entity-watch/core/domain/DeliveryAttempt"
+import type { DeliveryAttempt } from "@entity-watch/contract/schema/DeliveryAttempt"
 import { LongText } from "../../components/LongText.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import css from "./Deliveries.module.css"

@@ -1,7 +1,7 @@
 /** Every attempt to deliver, the newest first, and the one to come. */
 
-import type { DeliveryDetail, LoggedDelivery } from "@entity-watch/core/domain/admin/Delivery"
-import type { DeliveryAttempt } from "@entity-watch/core/domain/DeliveryAttempt"
+import type { DeliveryDetail, LoggedDelivery } from "@entity-watch/contract/schema/admin/Delivery"
+import type { DeliveryAttempt } from "@entity-watch/contract/schema/DeliveryAttempt"
 import { Instant } from "../../components/Instant.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Nothing } from "../../components/States.tsx"

@@ -1,6 +1,6 @@
 /** One delivery: what happened, what was POSTed, every attempt, and sending it again. */
 
-import type { LoggedDelivery } from "@entity-watch/core/domain/admin/Delivery"
+import type { LoggedDelivery } from "@entity-watch/contract/schema/admin/Delivery"
 import { Link, useParams } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { Answered } from "../../components/Answered.tsx"

@@ -1,5 +1,5 @@
 /** The request as it was POSTed: where to, its headers, and its body to be read or copied byte for byte. */
-import type { DeliveryDetail } from "@entity-watch/core/domain/admin/Delivery"
+import type { DeliveryDetail } from "@entity-watch/contract/schema/admin/Delivery"
 import { Code } from "../../components/Code.tsx"
 import { Copy } from "../../components/Copy.tsx"
 import { Panel } from "../../components/Panel.tsx"

@@ -1,5 +1,5 @@
 /** Sends the delivery again, and says beforehand what the receiver will see. */
-import type { LoggedDelivery } from "@entity-watch/core/domain/admin/Delivery"
+import type { LoggedDelivery } from "@entity-watch/contract/schema/admin/Delivery"
 import { Button } from "../../components/Button.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Failed } from "../../components/States.tsx"

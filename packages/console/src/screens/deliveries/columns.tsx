@@ -1,5 +1,5 @@
 /** What the list of deliveries says of each. */
-import type { LoggedDelivery } from "@entity-watch/core/domain/admin/Delivery"
+import type { LoggedDelivery } from "@entity-watch/contract/schema/admin/Delivery"
 import { Link } from "@tanstack/react-router"
 import { Instant } from "../../components/Instant.tsx"
 import type { LongColumn } from "../../components/LongList.tsx"

@@ -1,5 +1,5 @@
 /** The event that a payload is of. It is read without trust: a payload of another version may lack anything. */
-import type { EventPayload } from "@entity-watch/core/domain/ChangeEvent"
+import type { EventPayload } from "@entity-watch/contract/schema/ChangeEvent"
 
 export type DeliveredEvent = EventPayload
 

@@ -1,6 +1,6 @@
 /** The log of deliveries, page by page, and whether there are newer ones than those that are shown. */
-import type { LoggedDelivery } from "@entity-watch/core/domain/admin/Delivery"
-import type { DeliveryStatus } from "@entity-watch/core/domain/ChangeEvent"
+import type { LoggedDelivery } from "@entity-watch/contract/schema/admin/Delivery"
+import type { DeliveryStatus } from "@entity-watch/contract/schema/ChangeEvent"
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo } from "react"
 import { admin } from "../../data/admin.ts"

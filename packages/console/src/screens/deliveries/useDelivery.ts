@@ -1,5 +1,5 @@
 /** One delivery with its attempts, and sending it again. It is looked at often while an attempt is near. */
-import type { DeliveryDetail } from "@entity-watch/core/domain/admin/Delivery"
+import type { DeliveryDetail } from "@entity-watch/contract/schema/admin/Delivery"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { admin } from "../../data/admin.ts"
 import { useActOnce } from "../../data/useActOnce.ts"

@@ -1,6 +1,6 @@
 /** Trustees, trusts and licensees: drawn, and in a table that says the same. */
 import type { Candidate } from "@entity-watch/client"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense, useMemo } from "react"
 import { LongText } from "../../components/LongText.tsx"

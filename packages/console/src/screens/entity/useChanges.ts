@@ -1,6 +1,6 @@
 /** What was found about an entity since the console's own account watches it, the latest first. */
 import type { Change, EventPayload } from "@entity-watch/client"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { useQuery } from "@tanstack/react-query"
 import { service } from "../../data/service.ts"
 

@@ -1,6 +1,6 @@
 /** One entity as it was known at a moment, by its ABN or ACN. */
 import type { Candidate } from "@entity-watch/client"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { useQuery } from "@tanstack/react-query"
 import { service } from "../../data/service.ts"
 

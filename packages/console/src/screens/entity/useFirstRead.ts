@@ -2,7 +2,7 @@
  * Since when the ABN extract, or what else knows entities, has been read here: null where it never was, undefined as long
  * as that is not known. Before, nothing was known.
  */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { useQuery } from "@tanstack/react-query"
 import { admin } from "../../data/admin.ts"
 

@@ -1,6 +1,6 @@
 /** Says what is to be done with files; then they are dropped, or chosen. */
-import type { FileTaskName } from "@entity-watch/core/domain/admin/CustomerFile"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { FileTaskName } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { useNavigate } from "@tanstack/react-router"
 import { type ChangeEvent, type DragEvent, useId, useState } from "react"
 import { Button, buttonClass } from "../../components/Button.tsx"

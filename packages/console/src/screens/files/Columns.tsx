@@ -1,5 +1,5 @@
 /** Asks which column holds what, beside the first rows, and begins. */
-import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { type FormEvent, useState } from "react"
 import { Button } from "../../components/Button.tsx"
 import { Field } from "../../components/Field.tsx"

@@ -1,5 +1,5 @@
 /** Rows of which somebody else decided after they were read here: what they decided is kept, and can be looked at. */
-import type { FileRow } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { FileRow } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { Button } from "../../components/Button.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { brief } from "../../words/brief.ts"

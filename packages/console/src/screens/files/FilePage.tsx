@@ -1,5 +1,5 @@
 /** One file of customers or suppliers: its columns, how far it has come, and the rows that need a look. */
-import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { useParams } from "@tanstack/react-router"
 import { useState } from "react"
 import { Answered } from "../../components/Answered.tsx"

@@ -1,5 +1,5 @@
 /** Files of customers and suppliers: add one, and see how far each has come. */
-import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { Link } from "@tanstack/react-router"
 import { Answered } from "../../components/Answered.tsx"
 import { Moment } from "../../components/Moment.tsx"

@@ -1,5 +1,5 @@
 /** Decisions that could not be saved: which, why, and once more. Nothing is lost while the page is open. */
-import type { Decision, FileRow } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { Decision, FileRow } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { Button } from "../../components/Button.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { count, counted } from "../../words/numbers.ts"

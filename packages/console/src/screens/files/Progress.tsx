@@ -1,5 +1,5 @@
 /** How far a file has come. It goes on without this page. */
-import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { Panel } from "../../components/Panel.tsx"
 import { count } from "../../words/numbers.ts"
 import css from "./Files.module.css"

@@ -1,6 +1,6 @@
 /** A supplier as the file has them, beside what the registers say. */
-import type { CustomerFile, FileRow } from "@entity-watch/core/domain/admin/CustomerFile"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { CustomerFile, FileRow } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { Facts } from "../../components/Facts.tsx"

@@ -1,6 +1,6 @@
 /** The rows of a file of suppliers: those to look at, or those of one verdict. */
-import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
-import type { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
+import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import { useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
 import { Choice, Filters } from "../../components/Filters.tsx"

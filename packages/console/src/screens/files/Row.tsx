@@ -1,5 +1,5 @@
 /** A customer as the file has them, beside each listed entry that is similar. */
-import type { FileRow } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { FileRow } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { Facts } from "../../components/Facts.tsx"
 import { Instant } from "../../components/Instant.tsx"
 import { LongText } from "../../components/LongText.tsx"

@@ -1,5 +1,5 @@
 /** The rows that need a look, one at a time: decided by the keyboard alone. */
-import type { CustomerFile, Decision } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { CustomerFile, Decision } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { useRef, useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
 import { Button } from "../../components/Button.tsx"

@@ -1,5 +1,5 @@
 /** Which column holds what: as the headers say, and as a person says it otherwise. */
-import type { FileTaskName } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { FileTaskName } from "@entity-watch/contract/schema/admin/CustomerFile"
 import {
   anyParty,
   type CustomerField,
@@ -8,7 +8,7 @@ import {
   partyFieldOf,
   type SupplierField,
   supplierFields
-} from "@entity-watch/core/domain/admin/FileColumns"
+} from "@entity-watch/contract/schema/admin/FileColumns"
 
 export type FileField = CustomerField | SupplierField
 

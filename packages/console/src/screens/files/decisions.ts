@@ -1,5 +1,5 @@
 /** What a person decides of a row, in words. It is about the customer: of several entries, one may be meant. */
-import type { Decision, FileRow } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { Decision, FileRow } from "@entity-watch/contract/schema/admin/CustomerFile"
 
 export const matchesOf = ({ results }: FileRow): FileRow["results"] =>
   results.filter(({ score }) => score !== undefined && score !== "")

@@ -1,5 +1,5 @@
 /** The result of a file as lines of a table: those of the command, and for a screening what people decided of them. */
-import type { CustomerFile, FileRow } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { CustomerFile, FileRow } from "@entity-watch/contract/schema/admin/CustomerFile"
 
 type Lines = ReadonlyArray<ReadonlyArray<string>>
 

@@ -1,5 +1,5 @@
 /** How a file of customers stands, in words. */
-import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { count, counted } from "../../words/numbers.ts"
 import type { StandingKind } from "../../words/StandingKind.ts"
 

@@ -1,6 +1,6 @@
 /** Adding files of customers or suppliers: one after the other, whenever they are dropped, and each that is refused with its reason. */
-import type { FileTaskName } from "@entity-watch/core/domain/admin/CustomerFile"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { FileTaskName } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { admin } from "../../data/admin.ts"

@@ -1,5 +1,5 @@
 /** Deciding of rows: shown from the moment of the key, saved one after the other, and never over what somebody else decided. */
-import type { Decision, FileRow } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { Decision, FileRow } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { admin } from "../../data/admin.ts"

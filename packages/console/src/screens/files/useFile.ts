@@ -1,5 +1,5 @@
 /** One file of customers or suppliers: how far it has come, and beginning, deleting and downloading it. */
-import type { CustomerFile, ResolveFile, ScreenFile } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { CustomerFile, ResolveFile, ScreenFile } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"

@@ -1,5 +1,5 @@
 /** The rows of a file that need a look, and deciding of them one after the other. */
-import type { FileRow } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { FileRow } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { useCallback, useEffect } from "react"
 import { admin } from "../../data/admin.ts"
 import { usePages } from "../../data/usePages.ts"

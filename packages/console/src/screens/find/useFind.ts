@@ -1,6 +1,6 @@
 /** Candidates for what is typed. A question that a newer one makes useless is not waited for. */
 import type { ResolveFilter, ResolveRequest, ResolveResult, Validation } from "@entity-watch/client"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { service } from "../../data/service.ts"

@@ -1,5 +1,5 @@
 /** Every account: its keys, what it watches, and what it asked this month. */
-import type { Account } from "@entity-watch/core/domain/admin/Account"
+import type { Account } from "@entity-watch/contract/schema/admin/Account"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { Answered } from "../../components/Answered.tsx"

@@ -1,5 +1,5 @@
 /** Who may administer the service by a key. Whoever logged in by a link has none. */
-import type { AdminKey } from "@entity-watch/core/domain/admin/AdminKey"
+import type { AdminKey } from "@entity-watch/contract/schema/admin/AdminKey"
 import { useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
 import { Button } from "../../components/Button.tsx"

@@ -1,5 +1,5 @@
 /** API keys of all accounts, or of one: what may be shown of each, and when it was used last. */
-import type { IssuedKey } from "@entity-watch/core/domain/admin/IssuedKey"
+import type { IssuedKey } from "@entity-watch/contract/schema/admin/IssuedKey"
 import { Answered } from "../../components/Answered.tsx"
 import { Moment } from "../../components/Moment.tsx"
 import { More } from "../../components/More.tsx"

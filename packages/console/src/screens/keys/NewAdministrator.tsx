@@ -1,5 +1,5 @@
 /** Lets somebody in: by a link that logs in once, or by a key for a program. */
-import type { Role } from "@entity-watch/core/domain/admin/Role"
+import type { Role } from "@entity-watch/contract/schema/admin/Role"
 import { Button } from "../../components/Button.tsx"
 import { Dialog } from "../../components/Dialog.tsx"
 import { Field } from "../../components/Field.tsx"

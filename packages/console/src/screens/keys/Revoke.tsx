@@ -2,7 +2,7 @@
  * Revokes a key after it has been asked once: that cannot be undone. Whoever had an admin key may have made others with
  * it, so that these are shown and offered to be ended too.
  */
-import type { AdminKey } from "@entity-watch/core/domain/admin/AdminKey"
+import type { AdminKey } from "@entity-watch/contract/schema/admin/AdminKey"
 import { useState } from "react"
 import { Button } from "../../components/Button.tsx"
 import { Dialog } from "../../components/Dialog.tsx"

@@ -1,5 +1,5 @@
 /** Changes found by day: one small picture for each type of event, all on one scale. */
-import type { Activity } from "@entity-watch/core/domain/admin/Activity"
+import type { Activity } from "@entity-watch/contract/schema/admin/Activity"
 import { Panel } from "../../components/Panel.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { Columns } from "../../pictures/Columns.tsx"

@@ -1,6 +1,6 @@
 /** Attempts to deliver in the last 24 hours: by outcome, by the hour, and how long an answer takes. */
-import type { Activity } from "@entity-watch/core/domain/admin/Activity"
-import type { ProcessState } from "@entity-watch/core/domain/admin/ProcessState"
+import type { Activity } from "@entity-watch/contract/schema/admin/Activity"
+import type { ProcessState } from "@entity-watch/contract/schema/admin/ProcessState"
 import { Link } from "@tanstack/react-router"
 import { Panel } from "../../components/Panel.tsx"
 import { Columns } from "../../pictures/Columns.tsx"

@@ -1,5 +1,5 @@
 /** The process that answers: what it is, since when, and what it holds in memory. */
-import type { ProcessState } from "@entity-watch/core/domain/admin/ProcessState"
+import type { ProcessState } from "@entity-watch/contract/schema/admin/ProcessState"
 import type { ReactNode } from "react"
 import { Facts } from "../../components/Facts.tsx"
 import { Moment } from "../../components/Moment.tsx"

@@ -1,7 +1,7 @@
 /** What needs a person, oldest first. */
-import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
-import type { WatchingSubscription } from "@entity-watch/core/domain/admin/Delivery"
-import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
+import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { WatchingSubscription } from "@entity-watch/contract/schema/admin/Delivery"
+import type { AdministeredRegister } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import { counted } from "../../words/numbers.ts"
 import { receiverOf } from "../../words/receivers.ts"
 import { ageOf, isScreeningList } from "../../words/registerAge.ts"

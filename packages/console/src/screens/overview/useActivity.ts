@@ -1,5 +1,5 @@
 /** What was found and delivered lately, in the reader's days and hours. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { useQuery } from "@tanstack/react-query"
 import { admin } from "../../data/admin.ts"
 import { zone } from "../../words/time.ts"

@@ -1,5 +1,5 @@
 /** What is refused otherwise has to be accepted beforehand, one thing at a time. */
-import type { RefreshRequest } from "@entity-watch/core/domain/admin/RegisterHistory"
+import type { RefreshRequest } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import css from "./RefreshPanel.module.css"
 
 const accepts: ReadonlyArray<readonly [keyof RefreshRequest, string]> = [

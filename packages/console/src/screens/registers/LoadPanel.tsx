@@ -1,5 +1,5 @@
 /** Loads a register from files that somebody has: chosen here, sent in parts, and judged as a publisher's are. */
-import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
+import type { AdministeredRegister } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import type { FormEvent } from "react"
 import { Button } from "../../components/Button.tsx"
 import { Field } from "../../components/Field.tsx"

@@ -1,5 +1,5 @@
 /** Asks the publisher now. What is refused otherwise has to be accepted beforehand, one thing at a time. */
-import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
+import type { AdministeredRegister } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import type { FormEvent } from "react"
 import { Button } from "../../components/Button.tsx"
 import { Panel } from "../../components/Panel.tsx"

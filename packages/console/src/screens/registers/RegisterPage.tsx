@@ -1,5 +1,5 @@
 /** One register: its age against its limit, what went wrong and what to do, its readings, and refreshing it. */
-import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
+import type { AdministeredRegister } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import { useParams } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { Answered } from "../../components/Answered.tsx"

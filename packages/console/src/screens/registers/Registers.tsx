@@ -1,5 +1,5 @@
 /** Every register: which reading is in force, how many records it has, and how the last question to its publisher ended. */
-import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
+import type { AdministeredRegister } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import { Link } from "@tanstack/react-router"
 import { Answered } from "../../components/Answered.tsx"
 import { Moment } from "../../components/Moment.tsx"

@@ -1,5 +1,5 @@
 /** How far a refresh has come, or how it ended. */
-import type { RefreshRun } from "@entity-watch/core/domain/admin/RegisterHistory"
+import type { RefreshRun } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import { Moment } from "../../components/Moment.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { bytes, count, counted } from "../../words/numbers.ts"

@@ -1,6 +1,6 @@
 /** Every reading of a register, the newest first, with what it changed or why it was not taken. */
-import type { SnapshotLine } from "@entity-watch/core/domain/admin/RegisterHistory"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { SnapshotLine } from "@entity-watch/contract/schema/admin/RegisterHistory"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { Answered } from "../../components/Answered.tsx"
 import { Button } from "../../components/Button.tsx"
 import { Moment } from "../../components/Moment.tsx"

@@ -1,5 +1,5 @@
 /** How the last question to a publisher ended, in words. */
-import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
+import type { AdministeredRegister } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import { fromNow } from "../../words/time.ts"
 
 const outcomes = {

@@ -1,5 +1,5 @@
 /** Sends files of a register to the server and loads them, with how much has arrived meanwhile. */
-import type { RefreshRequest } from "@entity-watch/core/domain/admin/RegisterHistory"
+import type { RefreshRequest } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { admin } from "../../data/admin.ts"

@@ -1,6 +1,6 @@
 /** One register's history, what is being refreshed, and asking for a refresh. */
-import type { RefreshRequest, RefreshRun } from "@entity-watch/core/domain/admin/RegisterHistory"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { RefreshRequest, RefreshRun } from "@entity-watch/contract/schema/admin/RegisterHistory"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { admin } from "../../data/admin.ts"

@@ -1,8 +1,8 @@
 /** The three lists, and what an answer says of them. */
 import type { Match, RegisterId, ScreenResult } from "@entity-watch/client"
-import { isValidAbn } from "@entity-watch/core/domain/Abn"
-import { isValidAcn } from "@entity-watch/core/domain/Acn"
-import { readAsSentence } from "@entity-watch/core/domain/readAsSentence"
+import { isValidAbn } from "@entity-watch/contract/schema/Abn"
+import { isValidAcn } from "@entity-watch/contract/schema/Acn"
+import { readAsSentence } from "@entity-watch/contract/schema/readAsSentence"
 import { brief } from "../../words/brief.ts"
 import { grouped } from "../../words/identifiers.ts"
 import { counted } from "../../words/numbers.ts"

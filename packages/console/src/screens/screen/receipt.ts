@@ -1,8 +1,8 @@
 /** Checks a receipt's signature in the browser: Ed25519 over its canonical JSON, RFC 8785, with the service's keys. */
 import type { Receipt, ReceiptKeys } from "@entity-watch/client"
-import { isCanonicalBase64Url } from "@entity-watch/core/domain/canonicalBase64Url"
-import { canonicalJson } from "@entity-watch/core/domain/canonicalJson"
-import { repeatedName } from "@entity-watch/core/domain/repeatedName"
+import { isCanonicalBase64Url } from "@entity-watch/contract/schema/canonicalBase64Url"
+import { canonicalJson } from "@entity-watch/contract/schema/canonicalJson"
+import { repeatedName } from "@entity-watch/contract/schema/repeatedName"
 import { receiptIn } from "./receiptIn.ts"
 
 export type CheckedReceipt =

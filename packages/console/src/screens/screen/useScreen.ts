@@ -1,6 +1,6 @@
 /** The answer of the lists to what was asked. Names and dates of birth stay in this page's memory. */
 import type { ScreenRequest } from "@entity-watch/client"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { useQuery } from "@tanstack/react-query"
 import { service } from "../../data/service.ts"
 

@@ -1,5 +1,5 @@
 /** What an operator can do to a subscription. */
-import type { WatchingDetail } from "@entity-watch/core/domain/admin/Delivery"
+import type { WatchingDetail } from "@entity-watch/contract/schema/admin/Delivery"
 import { useState } from "react"
 import { Button } from "../../components/Button.tsx"
 import { Dialog } from "../../components/Dialog.tsx"

@@ -1,5 +1,5 @@
 /** Which entities to watch: typed or pasted, with what is wrong about them said at once. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { Field } from "../../components/Field.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { grouped } from "../../words/identifiers.ts"

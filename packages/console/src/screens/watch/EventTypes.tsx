@@ -1,5 +1,5 @@
 /** The kinds of change to be told of. */
-import type { EventType } from "@entity-watch/core/domain/EventType"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
 import { Button } from "../../components/Button.tsx"
 import { eventWords } from "../../words/events.ts"
 import css from "./Watch.module.css"

@@ -1,6 +1,6 @@
 /** Lets an invented change happen to an entity of the sandbox, so that the receiver has something to receive. */
-import type { WatchingDetail } from "@entity-watch/core/domain/admin/Delivery"
-import type { EventType } from "@entity-watch/core/domain/EventType"
+import type { WatchingDetail } from "@entity-watch/contract/schema/admin/Delivery"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
 import { Link } from "@tanstack/react-router"
 import { Button, buttonClass } from "../../components/Button.tsx"
 import { Dialog } from "../../components/Dialog.tsx"

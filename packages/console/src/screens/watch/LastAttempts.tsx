@@ -1,5 +1,5 @@
 /** What the receiver answered last, whatever was delivered. */
-import type { WatchingAttempt } from "@entity-watch/core/domain/admin/Delivery"
+import type { WatchingAttempt } from "@entity-watch/contract/schema/admin/Delivery"
 import { Link } from "@tanstack/react-router"
 import { Instant } from "../../components/Instant.tsx"
 import { Panel } from "../../components/Panel.tsx"

@@ -1,6 +1,6 @@
 /** Asks once from which moment on everything that was given up goes out again, and does it. */
 
-import type { WatchingSubscription } from "@entity-watch/core/domain/admin/Delivery"
+import type { WatchingSubscription } from "@entity-watch/contract/schema/admin/Delivery"
 import { type FormEvent, useState } from "react"
 import { Button } from "../../components/Button.tsx"
 import { Dialog } from "../../components/Dialog.tsx"

@@ -1,6 +1,6 @@
 /** Asks once whether a new secret is to be made, and shows it once. */
 
-import type { WatchingSubscription } from "@entity-watch/core/domain/admin/Delivery"
+import type { WatchingSubscription } from "@entity-watch/contract/schema/admin/Delivery"
 import { Button } from "../../components/Button.tsx"
 import { Dialog } from "../../components/Dialog.tsx"
 import { Failed } from "../../components/States.tsx"

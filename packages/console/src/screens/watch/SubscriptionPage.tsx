@@ -1,6 +1,6 @@
 /** One subscription: how its receiver does, what it watches, what was found and sent, and code for the receiver. */
 
-import type { WatchingSubscription } from "@entity-watch/core/domain/admin/Delivery"
+import type { WatchingSubscription } from "@entity-watch/contract/schema/admin/Delivery"
 import { Link, useParams, useSearch } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { Answered } from "../../components/Answered.tsx"

@@ -1,5 +1,5 @@
 /** Sends the receiver of a subscription a delivery of type test, and shows what it answered. */
-import type { WatchingSubscription } from "@entity-watch/core/domain/admin/Delivery"
+import type { WatchingSubscription } from "@entity-watch/contract/schema/admin/Delivery"
 import { Button } from "../../components/Button.tsx"
 import { Dialog } from "../../components/Dialog.tsx"
 import { Acts, Lines, Said } from "../../components/Form.tsx"

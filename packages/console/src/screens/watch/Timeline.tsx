@@ -1,6 +1,6 @@
 /** What was found for a subscription and what became of its delivery, day by day, the latest first. */
 
-import type { LoggedDelivery, WatchingSubscription } from "@entity-watch/core/domain/admin/Delivery"
+import type { LoggedDelivery, WatchingSubscription } from "@entity-watch/contract/schema/admin/Delivery"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { Fragment } from "react"
 import { Answered } from "../../components/Answered.tsx"

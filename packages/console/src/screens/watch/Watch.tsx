@@ -1,5 +1,5 @@
 /** Every subscription, of all accounts: where it sends to, how much waits for it, and whether its receiver answers. */
-import type { WatchingSubscription } from "@entity-watch/core/domain/admin/Delivery"
+import type { WatchingSubscription } from "@entity-watch/contract/schema/admin/Delivery"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import { Answered } from "../../components/Answered.tsx"

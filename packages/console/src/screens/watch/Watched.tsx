@@ -1,5 +1,5 @@
 /** What a subscription watches: its entities, and the kinds of change it is told of. */
-import type { WatchingDetail } from "@entity-watch/core/domain/admin/Delivery"
+import type { WatchingDetail } from "@entity-watch/contract/schema/admin/Delivery"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { Button } from "../../components/Button.tsx"

@@ -1,5 +1,5 @@
 /** How a subscription stands, in words. */
-import type { WatchingSubscription } from "@entity-watch/core/domain/admin/Delivery"
+import type { WatchingSubscription } from "@entity-watch/contract/schema/admin/Delivery"
 import { count, counted } from "../../words/numbers.ts"
 import type { StandingKind } from "../../words/StandingKind.ts"
 import { exactly } from "../../words/time.ts"

@@ -1,5 +1,5 @@
 /** Which of the numbers have check digits that do not agree. The service says so, a number at a time. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { useQueries } from "@tanstack/react-query"
 import { service } from "../../data/service.ts"
 

@@ -1,7 +1,7 @@
 /** Makes a subscription of the console's own account. */
 
-import type { Mode } from "@entity-watch/core/domain/Mode"
-import type { CreateSubscription } from "@entity-watch/core/domain/watchRequests"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { CreateSubscription } from "@entity-watch/contract/schema/watchRequests"
 import { useQueryClient } from "@tanstack/react-query"
 import { Failure, failureOf } from "../../data/Failure.ts"
 import { service } from "../../data/service.ts"

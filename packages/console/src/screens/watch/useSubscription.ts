@@ -1,6 +1,6 @@
 /** One subscription, and what an operator may do to it. */
 import type { SandboxChangeRequest } from "@entity-watch/client"
-import type { RecoverDeliveries } from "@entity-watch/core/domain/admin/Delivery"
+import type { RecoverDeliveries } from "@entity-watch/contract/schema/admin/Delivery"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { admin } from "../../data/admin.ts"
 import { service } from "../../data/service.ts"

@@ -1,5 +1,5 @@
 /** Subscriptions of all accounts, page by page. */
-import type { SubscriptionStatus } from "@entity-watch/core/domain/Subscription"
+import type { SubscriptionStatus } from "@entity-watch/contract/schema/Subscription"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { admin } from "../../data/admin.ts"
 

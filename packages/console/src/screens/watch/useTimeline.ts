@@ -1,5 +1,5 @@
 /** The deliveries of one subscription, the latest first, page by page. */
-import type { DeliveryStatus } from "@entity-watch/core/domain/ChangeEvent"
+import type { DeliveryStatus } from "@entity-watch/contract/schema/ChangeEvent"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { admin } from "../../data/admin.ts"
 

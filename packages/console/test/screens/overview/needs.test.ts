@@ -1,6 +1,6 @@
 /** What the overview says of the registers in one sentence. */
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
-import type { AdministeredRegister } from "@entity-watch/core/domain/admin/RegisterHistory"
+import type { AdministeredRegister } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import { summaryOf } from "../../../src/screens/overview/needs.ts"
 
 const dfat = {

@@ -1,7 +1,7 @@
 /** What the console says of a receipt that somebody drops, signed by a key of this test's own. */
 import { generateKeyPairSync, sign } from "node:crypto"
 import { assert, describe, it } from "@effect/vitest"
-import { canonicalJson } from "@entity-watch/core/domain/canonicalJson"
+import { canonicalJson } from "@entity-watch/contract/schema/canonicalJson"
 import { checkReceipt } from "../../../src/screens/screen/receipt.ts"
 
 const { privateKey, publicKey } = generateKeyPairSync("ed25519")

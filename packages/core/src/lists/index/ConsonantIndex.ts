@@ -2,6 +2,8 @@
  * Finds the listed people whose whole name has the consonants of a screened name in the other script: عزیز الرحمان عبد الاحد for
  * "Azizirahman Abdul Ahad". The screened name is then read with the words of the listed one as well.
  */
+
+import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
 import {
   isOfArabicScript,
   namesWithin,
@@ -10,7 +12,6 @@ import {
   wholeConsonants
 } from "@entity-watch/names/analysis"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
-import { withinLimits } from "../../domain/nameLimits.ts"
 import { comparedOf } from "./listedForms.ts"
 
 /** In consonants of the whole name. Fewer are those of too many names. */

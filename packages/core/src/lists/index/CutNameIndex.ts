@@ -2,11 +2,12 @@
  * Finds the listed names of which a field holds the beginning, because another system cut it off: "EASTERN TURKISTAN ISLAMIC
  * MOVE". The screened name is then read with the words of the listed one as well.
  */
+
+import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
 import { type NameModel, namesWithin, TokenisedName } from "@entity-watch/names/analysis"
 import { isHonorific } from "@entity-watch/names/lexicon"
 import { tokensOf } from "@entity-watch/names/text"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
-import { withinLimits } from "../../domain/nameLimits.ts"
 import { comparedOf } from "./listedForms.ts"
 
 /** In characters: where fields of other systems end, from the 20 of a card's embossing to the 40 of many ledgers. */

@@ -2,6 +2,8 @@
  * Finds the listed organisations and vessels whose whole name stands in a field, word for word, among words that no rule
  * knows: "EFTPOS PURCHASE KESTREL LENDING MOOROOKA QL". The screened name is then read as that name as well.
  */
+
+import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
 import { type NameModel, namesWithin, TokenisedName, WordCategory } from "@entity-watch/names/analysis"
 import {
   besideNames,
@@ -16,7 +18,6 @@ import {
 } from "@entity-watch/names/lexicon"
 import { tokensOf } from "@entity-watch/names/text"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
-import { withinLimits } from "../../domain/nameLimits.ts"
 import { comparedOf } from "./listedForms.ts"
 
 /** In letters. */

@@ -2,6 +2,8 @@
  * Analyses the names inside a screened name, of which only a beginning within the limits is compared. A subject is compared with three lists one after the other, so an analyser
  * that the lists share keeps the last few names.
  */
+
+import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
 import {
   type ContainedName,
   documentNumbersIn,
@@ -10,7 +12,6 @@ import {
   TokenisedName
 } from "@entity-watch/names/analysis"
 import { romanisedAsInEnglish } from "@entity-watch/names/lexicon"
-import { withinLimits } from "../../domain/nameLimits.ts"
 
 /** Most subjects have no more names. A map of many names was slower, because the collector moved all of them along. */
 const KEPT = 4

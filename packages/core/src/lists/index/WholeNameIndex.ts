@@ -3,6 +3,8 @@
  * be others of the same shape: "GregorHalvorsen", "Gre gorHalvorsen", "Gregr Halvorsen", "Paul Homberg" for Paul Hornberg. The
  * screened name is then read with the words of the listed one as well.
  */
+
+import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
 import {
   type NameModel,
   namesWithin,
@@ -14,7 +16,6 @@ import { isOneLetterSlip } from "@entity-watch/names/compare"
 import { isHonorific, stripLegalForms, withoutVesselKindOrPrefix } from "@entity-watch/names/lexicon"
 import { editDistance, forDeletionHashes, HashChains, tokensOf } from "@entity-watch/names/text"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
-import { withinLimits } from "../../domain/nameLimits.ts"
 import { comparedOf } from "./listedForms.ts"
 
 /** In letters. Shorter names are the same letters too easily: "Ali Na" and "Alina". */

@@ -1,4 +1,6 @@
 /** Every variant of every name of a list, with each word weighed by how rare it is on that list. */
+
+import { excessOf, withinLimits } from "@entity-watch/contract/schema/nameLimits"
 import {
   type ComparableName,
   comparableVariants,
@@ -9,7 +11,6 @@ import {
   wordOf
 } from "@entity-watch/names/analysis"
 import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
-import { excessOf, withinLimits } from "../../domain/nameLimits.ts"
 
 /** One variant of one name of an entry. */
 export interface ListedForm {

@@ -1,8 +1,9 @@
 /** What a feature of the score is: a name, a weight, a rule, and a pair of examples that a test runs. */
+
+import type { ScoreFeature } from "@entity-watch/contract/schema/MatchExplanation"
 import type { ComparableName, NameModel } from "@entity-watch/names/analysis"
 import type { Alignment } from "@entity-watch/names/compare"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
-import type { ScoreFeature } from "../../domain/MatchExplanation.ts"
 import type { ComparedSubject } from "../../domain/Subject.ts"
 
 /** A screened and a listed name that have been aligned. */

@@ -1,6 +1,7 @@
 /** Whether a date of birth agrees with one that the list gives, at the precision that both sides have. */
+
+import type { DateAgreement } from "@entity-watch/contract/schema/ScreenResult"
 import type { ListedDate, ListedEntry } from "../../domain/ListedEntry.ts"
-import type { DateAgreement } from "../../domain/ScreenResult.ts"
 import type { ComparedSubject } from "../../domain/Subject.ts"
 import { type Finding, nothingFound } from "./Feature.ts"
 

@@ -1,9 +1,10 @@
 /** Whether the entry has a number of the subject: an ACN, a ship's IMO number, or the number of a document. */
+
+import { isValidAbn } from "@entity-watch/contract/schema/Abn"
+import { isValidAcn } from "@entity-watch/contract/schema/Acn"
+import { withoutKindWords } from "@entity-watch/contract/schema/documentNumber"
 import { documentNumbersIn } from "@entity-watch/names/analysis"
 import { withoutInvisible } from "@entity-watch/names/text"
-import { isValidAbn } from "../../domain/Abn.ts"
-import { isValidAcn } from "../../domain/Acn.ts"
-import { withoutKindWords } from "../../domain/documentNumber.ts"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { ComparedSubject } from "../../domain/Subject.ts"
 import { type Finding, nothingFound } from "./Feature.ts"

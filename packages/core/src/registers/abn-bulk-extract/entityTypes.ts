@@ -2,7 +2,7 @@
  * What each ABR entity-type code means here. The codes come from the extract's schema; the groups are this service's
  * own. An unknown code is `other`, because the schema gains codes without a new version.
  */
-import type { EntityForm } from "../../domain/Canonical.ts"
+import type { EntityForm } from "@entity-watch/contract/schema/Canonical"
 
 const codes = (list: string) => list.trim().split(/\s+/u)
 

@@ -1,9 +1,10 @@
 /** Normalises a row of the ABN Bulk Extract to the record that is kept. */
+
+import { isValidAbn } from "@entity-watch/contract/schema/Abn"
+import { isValidAcn } from "@entity-watch/contract/schema/Acn"
+import type { NameKind } from "@entity-watch/contract/schema/Candidate"
 import { foldName, trusteeName } from "@entity-watch/names/analysis"
 import * as Schema from "effect/Schema"
-import { isValidAbn } from "../../domain/Abn.ts"
-import { isValidAcn } from "../../domain/Acn.ts"
-import type { NameKind } from "../../domain/Candidate.ts"
 import type { RecordName } from "../../domain/RegisterRecord.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import type { AbrRow } from "./AbrRow.ts"

@@ -1,7 +1,8 @@
 /** Projects a record of the ABN Bulk Extract: what the Australian Business Register says of an entity. */
+
+import type { Provenance } from "@entity-watch/contract/schema/Provenance"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Projection } from "../../domain/Projection.ts"
-import type { Provenance } from "../../domain/Provenance.ts"
-import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import { readNote } from "../../formats/readNote.ts"
 import { entityForm, isCompanyType, isSuperFund } from "./entityTypes.ts"

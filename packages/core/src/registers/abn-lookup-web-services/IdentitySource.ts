@@ -2,6 +2,11 @@
  * Asks the Australian Business Register live, for entities that the local extract does not hold. It is off unless it is
  * configured.
  */
+
+import { type Abn, isAbn, isValidAbn } from "@entity-watch/contract/schema/Abn"
+import { type Acn, isValidAcn } from "@entity-watch/contract/schema/Acn"
+import type { AskedNumber } from "@entity-watch/contract/schema/identifier"
+import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Config from "effect/Config"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
@@ -14,10 +19,6 @@ import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import * as Semaphore from "effect/Semaphore"
-import { type Abn, isAbn, isValidAbn } from "../../domain/Abn.ts"
-import { type Acn, isValidAcn } from "../../domain/Acn.ts"
-import type { AskedNumber } from "../../domain/identifier.ts"
-import { RegisterId } from "../../domain/RegisterId.ts"
 import { cachedByKeyFor } from "../../effects/cachedFor.ts"
 import { duration } from "../../effects/settings.ts"
 import { timePassed } from "../../effects/timePassed.ts"

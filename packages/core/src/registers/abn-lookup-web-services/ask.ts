@@ -1,10 +1,11 @@
 /** Asks the service one question: the request, the bytes of the answer, and what they say. */
+
+import type { AskedNumber } from "@entity-watch/contract/schema/identifier"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { HttpClient, HttpClientRequest, type HttpClientResponse } from "effect/http"
 import type * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
-import type { AskedNumber } from "../../domain/identifier.ts"
 import type { ProjectedRecord } from "../../domain/ProjectedRecord.ts"
 import type { RegisterRecord } from "../../domain/RegisterRecord.ts"
 import { decode } from "./decode.ts"

@@ -1,9 +1,10 @@
 /** Asks the service which ABNs the register changed on a day. The list has no more than the numbers. */
+
+import { stripSpaces } from "@entity-watch/contract/schema/identifier"
 import * as Effect from "effect/Effect"
 import { Xml } from "effect/encoding"
 import { HttpClientRequest } from "effect/http"
 import * as Stream from "effect/Stream"
-import { stripSpaces } from "../../domain/identifier.ts"
 import { type Access, fetched } from "./ask.ts"
 import { exceptional, outage } from "./reply.ts"
 import { updates } from "./source.ts"

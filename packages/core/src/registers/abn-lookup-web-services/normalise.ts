@@ -1,9 +1,10 @@
 /** Normalises a row of ABN Lookup to one record: typed and dated, with what is current separated from what was. */
+
+import { type Abn, isValidAbn } from "@entity-watch/contract/schema/Abn"
+import { type Acn, isValidAcn } from "@entity-watch/contract/schema/Acn"
+import { type AskedNumber, stripSpaces } from "@entity-watch/contract/schema/identifier"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import { type Abn, isValidAbn } from "../../domain/Abn.ts"
-import { type Acn, isValidAcn } from "../../domain/Acn.ts"
-import { type AskedNumber, stripSpaces } from "../../domain/identifier.ts"
 import { isCivilDate } from "../../formats/dates.ts"
 import type { EntityRow, Period, ReplyName } from "./reply.ts"
 

@@ -1,8 +1,8 @@
 /** Projects a record of ABN Lookup: what the Australian Business Register, asked just now, says of an entity. */
-import { formatAbn } from "../../domain/Abn.ts"
-import type { Charity } from "../../domain/Blocks.ts"
+import { formatAbn } from "@entity-watch/contract/schema/Abn"
+import type { Charity } from "@entity-watch/contract/schema/Blocks"
+import type { Provenance } from "@entity-watch/contract/schema/Provenance"
 import type { Projection } from "../../domain/Projection.ts"
-import type { Provenance } from "../../domain/Provenance.ts"
 import { entityForm, isCompanyType, isSuperFund } from "../abn-bulk-extract/entityTypes.ts"
 import type { LookupName, LookupRecord } from "./normalise.ts"
 import { source } from "./source.ts"

@@ -1,6 +1,7 @@
 /** Normalises a row of the ACNC Charity Register to the record that is kept: one registered charity. */
+
+import { repairIdentifier } from "@entity-watch/contract/schema/identifier"
 import * as Schema from "effect/Schema"
-import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RecordName } from "../../domain/RegisterRecord.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"

@@ -2,9 +2,10 @@
  * Normalises the rows of one organisation in ASIC's register of banned organisations, one row for each ban, to the
  * record that is kept.
  */
+
+import type { Acn } from "@entity-watch/contract/schema/Acn"
+import { repairIdentifier } from "@entity-watch/contract/schema/identifier"
 import * as Schema from "effect/Schema"
-import type { Acn } from "../../domain/Acn.ts"
-import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { Ban, distinct, hasBrokenDate, readBan } from "../../formats/bans.ts"
 import { cleanText } from "../../formats/cleanText.ts"

@@ -2,8 +2,9 @@
  * Projects a record of ASIC's register of banned persons: the listed entry of one document, which the screener
  * compares.
  */
+
+import type { ListedDetails } from "@entity-watch/contract/schema/ListedDetails"
 import * as Schema from "effect/Schema"
-import type { ListedDetails } from "../../domain/ListedDetails.ts"
 import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
 import { summary } from "../../formats/bans.ts"
 import { givenFirst } from "../../formats/comparableForms.ts"

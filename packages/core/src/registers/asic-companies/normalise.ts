@@ -1,8 +1,9 @@
 /**
  * Normalises the rows of one company in the ASIC Company Dataset, one row for each name, to the record that is kept.
  */
+
+import { repairIdentifier } from "@entity-watch/contract/schema/identifier"
 import * as Schema from "effect/Schema"
-import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RecordName } from "../../domain/RegisterRecord.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { readDayFirst } from "../../formats/dates.ts"

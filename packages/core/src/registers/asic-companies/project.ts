@@ -1,7 +1,7 @@
 /** Projects a record of the ASIC Company Dataset: what it says of an entity. */
-import { formatAcn } from "../../domain/Acn.ts"
+import { formatAcn } from "@entity-watch/contract/schema/Acn"
+import type { Provenance } from "@entity-watch/contract/schema/Provenance"
 import type { Projection } from "../../domain/Projection.ts"
-import type { Provenance } from "../../domain/Provenance.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import { readNote } from "../../formats/readNote.ts"
 import { holdsAcn, isCompany, statusText, typeText } from "./codes.ts"

@@ -1,7 +1,7 @@
 /**
  * The source of ASIC's register of credit representatives: where it is published, and what a whole file has.
  */
-import { EntityForm } from "../../domain/Canonical.ts"
+import { EntityForm } from "@entity-watch/contract/schema/Canonical"
 import type { Source } from "../../domain/Source.ts"
 
 export const source: Source = {

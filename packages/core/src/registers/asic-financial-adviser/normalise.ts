@@ -3,8 +3,9 @@
  * the record that is kept. Nothing promises that an adviser's rows stand together, so each is a record, and the block
  * of the candidate chooses between them.
  */
+
+import { repairIdentifier } from "@entity-watch/contract/schema/identifier"
 import * as Schema from "effect/Schema"
-import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readDayFirst } from "../../formats/dates.ts"

@@ -1,6 +1,7 @@
 /** ASIC's list of appointments of external administrators as one register. */
+
+import { Appointment } from "@entity-watch/contract/schema/EntityScreening"
 import * as Schema from "effect/Schema"
-import { Appointment } from "../../domain/EntityScreening.ts"
 import type { Register } from "../../domain/Register.ts"
 import { rowByRow } from "../../formats/licences.ts"
 import { readNewest } from "../../formats/newestFile.ts"

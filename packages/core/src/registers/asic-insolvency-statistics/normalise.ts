@@ -2,8 +2,8 @@
  * Normalises a row of the sheet of appointments to the record that is kept. A row names one appointee: several appointees
  * to one company make one appointment, and nobody's name is kept.
  */
-import type { Appointment } from "../../domain/EntityScreening.ts"
-import { repairIdentifier } from "../../domain/identifier.ts"
+import type { Appointment } from "@entity-watch/contract/schema/EntityScreening"
+import { repairIdentifier } from "@entity-watch/contract/schema/identifier"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { readEitherDay } from "../../formats/licences.ts"

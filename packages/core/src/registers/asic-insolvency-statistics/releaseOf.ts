@@ -1,5 +1,5 @@
 /** The month of a release, by its file's name. */
-import { monthName, monthOf } from "../../domain/monthNames.ts"
+import { monthName, monthOf } from "@entity-watch/contract/schema/monthNames"
 import { monthInName } from "../../formats/newestFile.ts"
 
 const dated = new RegExp(`(?<!\\p{L})${monthName}[-_ ]*(20\\d{2})(?!\\d)`, "iu")

@@ -2,8 +2,9 @@
  * Normalises the rows of one auditor in ASIC's register of SMSF auditors, one row for each condition or capacity, to
  * the record that is kept.
  */
+
+import { repairIdentifier } from "@entity-watch/contract/schema/identifier"
 import * as Schema from "effect/Schema"
-import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { distinct } from "../../formats/bans.ts"
 import { cleanText } from "../../formats/cleanText.ts"

@@ -2,7 +2,7 @@
  * The notes of the screening block about AUSTRAC's registers. packages/core/docs/registers.md, "Registers without a
  * file".
  */
-import type { EntityScreening } from "../../domain/EntityScreening.ts"
+import type { EntityScreening } from "@entity-watch/contract/schema/EntityScreening"
 import type { Projection } from "../../domain/Projection.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import { source } from "./source.ts"

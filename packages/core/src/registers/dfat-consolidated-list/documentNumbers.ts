@@ -2,7 +2,7 @@
  * Reads the numbers of passports, identity cards and registrations from the prose of an entry. The list has no column
  * for them. Only a number that stands right behind the word that says what it is, is read: nothing is guessed.
  */
-import type { ListedIdentifier } from "../../domain/ListedDetails.ts"
+import type { ListedIdentifier } from "@entity-watch/contract/schema/ListedDetails"
 
 /** At least five digits, with capital letters before or behind, as in `D000769`, `K-348486` and `A 10472263`; no date. */
 const number = String.raw`(?<![\p{L}\d])(?!\d{1,2}[/-]\d{1,2}[/-]\d{4})(?=(?:[A-Z]{1,4} )?(?:[^\d\s]*\d){5})(?:[A-Z]{1,4}[-/ ]?)?\d[\d/-]*\d[A-Z]{0,2}(?![\p{L}\d])`

@@ -1,6 +1,7 @@
 /** Projects a record of the DFAT Consolidated List: the listed entry of a party, which the screener compares. */
+
+import type { ListedDetails } from "@entity-watch/contract/schema/ListedDetails"
 import * as Schema from "effect/Schema"
-import type { ListedDetails } from "../../domain/ListedDetails.ts"
 import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { isLatin, nameForms } from "../../formats/comparableForms.ts"

@@ -1,7 +1,8 @@
 /** Reads the values of the Consolidated List's workbook from its bytes, within bounds. */
+
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import type { RegisterId } from "../../domain/RegisterId.ts"
 import { type SourceError, SourceMalformed, type SourceUnavailable } from "../../domain/SourceError.ts"
 import { type Cell, uncalculated } from "../../formats/workbook/Cell.ts"
 import { openWorkbook, type WorkbookBounds } from "../../formats/workbook/openWorkbook.ts"

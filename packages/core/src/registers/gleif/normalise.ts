@@ -1,6 +1,7 @@
 /** Normalises a record of GLEIF to the one that is kept, joined by the number that it has with ASIC or the ABR. */
+
+import { repairIdentifier } from "@entity-watch/contract/schema/identifier"
 import * as Schema from "effect/Schema"
-import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RegisterRecord } from "../../domain/RegisterRecord.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { cleanText } from "../../formats/cleanText.ts"

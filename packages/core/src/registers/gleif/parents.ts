@@ -1,5 +1,5 @@
 /** What GLEIF's level 2 data say of an entity's parents, as related entities. A parent that is not reported is no "none". */
-import type { ParentRole, RelatedEntity } from "../../domain/Canonical.ts"
+import type { ParentRole, RelatedEntity } from "@entity-watch/contract/schema/Canonical"
 import type { ReportedParents } from "../../domain/Projection.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import { readNote } from "../../formats/readNote.ts"

@@ -2,8 +2,9 @@
  * Projects a record of GLEIF: what it says of an entity, which is its LEI and the identifiers that GLEIF carries beside
  * it.
  */
+
+import type { Provenance } from "@entity-watch/contract/schema/Provenance"
 import type { Projection } from "../../domain/Projection.ts"
-import type { Provenance } from "../../domain/Provenance.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import { readNote } from "../../formats/readNote.ts"
 import type { LeiRecord } from "./normalise.ts"

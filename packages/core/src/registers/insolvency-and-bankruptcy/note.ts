@@ -3,7 +3,7 @@
  * The company register says that there is an external administration, and ASIC's insolvency statistics, where the
  * operator supplies them, of which kind and since when.
  */
-import type { EntityScreening } from "../../domain/EntityScreening.ts"
+import type { EntityScreening } from "@entity-watch/contract/schema/EntityScreening"
 import type { Projection } from "../../domain/Projection.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 

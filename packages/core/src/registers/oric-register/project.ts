@@ -1,6 +1,7 @@
 /** Projects a record of ORIC's register: what it says of an entity. */
+
+import type { Provenance } from "@entity-watch/contract/schema/Provenance"
 import type { Projection } from "../../domain/Projection.ts"
-import type { Provenance } from "../../domain/Provenance.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import { readNote } from "../../formats/readNote.ts"
 import { type CorporationRecord, orNull } from "./normalise.ts"

@@ -1,8 +1,9 @@
 /** Normalises a row of Super Fund Lookup's USI download to the record that is kept: one product of a fund. */
+
+import { repairIdentifier } from "@entity-watch/contract/schema/identifier"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { repairIdentifier } from "../../domain/identifier.ts"
 import type { RowOutcome } from "../../domain/RowOutcome.ts"
 import { isCivilDate, isoDate } from "../../formats/dates.ts"
 import { newWord } from "../../formats/licences.ts"

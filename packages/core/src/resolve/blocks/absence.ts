@@ -2,7 +2,7 @@
  * What a block says of an entity that a register does not hold, or of which an old register speaks: whether anything
  * follows from it, and a sentence.
  */
-import type { RegisterId } from "../../domain/RegisterId.ts"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { Evidence, RegisterFault } from "../../snapshots/Evidence.ts"
 

@@ -1,5 +1,5 @@
 /** The charity block: what the charity register, or in its place the ABR, says of an entity. */
-import type { Charity } from "../../domain/Blocks.ts"
+import type { Charity } from "@entity-watch/contract/schema/Blocks"
 import type { Entity } from "../../entities/Entity.ts"
 import type { Evidence } from "../../snapshots/Evidence.ts"
 import { absence, presence } from "./absence.ts"

@@ -1,7 +1,7 @@
 /**
  * The block of external identifiers: the LEIs of an entity and the identifiers that GLEIF gives beside them.
  */
-import type { ExternalIds } from "../../domain/Blocks.ts"
+import type { ExternalIds } from "@entity-watch/contract/schema/Blocks"
 import type { Entity } from "../../entities/Entity.ts"
 import { leisOf } from "../../entities/leis.ts"
 import type { Evidence } from "../../snapshots/Evidence.ts"

@@ -1,5 +1,5 @@
 /** The block of the Indigenous corporation that an entity is, from ORIC's register. */
-import type { IndigenousCorporation } from "../../domain/Blocks.ts"
+import type { IndigenousCorporation } from "@entity-watch/contract/schema/Blocks"
 import type { Entity } from "../../entities/Entity.ts"
 import type { Evidence } from "../../snapshots/Evidence.ts"
 import { absence, presence } from "./absence.ts"

@@ -1,5 +1,5 @@
 /** The licensing block: which licences an entity holds, under whose licences it acts, and which registers were read. */
-import type { Licence, Licensing } from "../../domain/Blocks.ts"
+import type { Licence, Licensing } from "@entity-watch/contract/schema/Blocks"
 import type { LicenceKind } from "../../domain/Projection.ts"
 import type { Entity } from "../../entities/Entity.ts"
 import {

@@ -1,5 +1,5 @@
 /** The professional registrations block: registrations as adviser or auditor, and which registers were read. */
-import type { ProfessionalRegistrations } from "../../domain/Blocks.ts"
+import type { ProfessionalRegistrations } from "@entity-watch/contract/schema/Blocks"
 import type { Projection, RegistrationKind } from "../../domain/Projection.ts"
 import type { Entity } from "../../entities/Entity.ts"
 import { bestFirst, type ConsultedRegister } from "../../entities/licences.ts"

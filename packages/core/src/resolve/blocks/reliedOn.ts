@@ -1,5 +1,5 @@
 /** A value that a register gave, marked where the register is too old to be relied on. */
-import type { Provenance } from "../../domain/Provenance.ts"
+import type { Provenance } from "@entity-watch/contract/schema/Provenance"
 import type { RegisterFault } from "../../snapshots/Evidence.ts"
 import { oldSentence } from "./absence.ts"
 

@@ -1,6 +1,6 @@
 /** The screening block: what the lists hold on this entity, and notes where nothing was read. docs/resolving.md. */
-import type { EntityScreening } from "../../domain/EntityScreening.ts"
-import type { ScreenResult } from "../../domain/ScreenResult.ts"
+import type { EntityScreening } from "@entity-watch/contract/schema/EntityScreening"
+import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import type { Entity } from "../../entities/Entity.ts"
 import { fiuReportingEntity } from "../../registers/austrac-registers/note.ts"
 import {

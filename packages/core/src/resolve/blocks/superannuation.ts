@@ -1,5 +1,5 @@
 /** The superannuation block: the fund that an entity is, with its products. */
-import type { Superannuation } from "../../domain/Blocks.ts"
+import type { Superannuation } from "@entity-watch/contract/schema/Blocks"
 import type { Entity } from "../../entities/Entity.ts"
 import { readNote } from "../../formats/readNote.ts"
 import type { Evidence } from "../../snapshots/Evidence.ts"

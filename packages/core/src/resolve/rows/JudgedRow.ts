@@ -1,7 +1,8 @@
 /** The verdict on one row of a file, with what a person needs to act on it. */
+
+import type { AskedNumber } from "@entity-watch/contract/schema/identifier"
+import type { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import type * as Effect from "effect/Effect"
-import type { AskedNumber } from "../../domain/identifier.ts"
-import type { RowVerdict } from "../../domain/RowVerdict.ts"
 import type { RowEntity } from "./RowEvidence.ts"
 
 export interface RowRules {

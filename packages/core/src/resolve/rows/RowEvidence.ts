@@ -1,9 +1,9 @@
 /** What is known of one row of a file: what the row says, and the entities to which its numbers and its name lead. */
 
-import type { Abn } from "../../domain/Abn.ts"
-import type { Charity, Licensing } from "../../domain/Blocks.ts"
-import type { Canonical } from "../../domain/Canonical.ts"
-import type { AskedNumber } from "../../domain/identifier.ts"
+import type { Abn } from "@entity-watch/contract/schema/Abn"
+import type { Charity, Licensing } from "@entity-watch/contract/schema/Blocks"
+import type { Canonical } from "@entity-watch/contract/schema/Canonical"
+import type { AskedNumber } from "@entity-watch/contract/schema/identifier"
 import type { Likeness } from "../likeness.ts"
 
 /** What a row asks. */

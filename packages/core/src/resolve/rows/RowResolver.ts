@@ -1,11 +1,12 @@
 /** Judges the rows of a file of suppliers or customers, all against the same view. docs/resolving-files.md. */
+
+import { formatAbn } from "@entity-watch/contract/schema/Abn"
+import type { AskedNumber } from "@entity-watch/contract/schema/identifier"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { withBodiesInOneWording } from "@entity-watch/names/lexicon"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { formatAbn } from "../../domain/Abn.ts"
-import type { AskedNumber } from "../../domain/identifier.ts"
-import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { View } from "../../domain/View.ts"
 import { traced } from "../../effects/traced.ts"
 import { distinct, Entities, type IdentitySourceUnavailable } from "../../entities/Entities.ts"

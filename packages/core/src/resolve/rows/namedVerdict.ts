@@ -1,5 +1,5 @@
 /** The verdict on a row with a name alone. */
-import type { RowVerdict } from "../../domain/RowVerdict.ts"
+import type { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import { type JudgedRow, mostOthers, type RowRules, without } from "./JudgedRow.ts"
 import { noNumber } from "./noNumber.ts"
 import type { AskedRow, RowEntity, RowEvidence } from "./RowEvidence.ts"

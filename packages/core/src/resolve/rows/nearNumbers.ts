@@ -1,7 +1,7 @@
 /** The valid numbers that one slip of the hand turns into digits that are none. */
-import { Abn, isValidAbn } from "../../domain/Abn.ts"
-import { Acn, isValidAcn } from "../../domain/Acn.ts"
-import type { AskedNumber } from "../../domain/identifier.ts"
+import { Abn, isValidAbn } from "@entity-watch/contract/schema/Abn"
+import { Acn, isValidAcn } from "@entity-watch/contract/schema/Acn"
+import type { AskedNumber } from "@entity-watch/contract/schema/identifier"
 
 /**
  * The ABNs and ACNs that differ in one digit, by a swap of two neighbours, by one digit more, or by one less where it stands

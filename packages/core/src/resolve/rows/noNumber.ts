@@ -1,5 +1,5 @@
 /** That a row has no number, as the beginning of a sentence: digits that could be one are named. */
-import { formatAbn } from "../../domain/Abn.ts"
+import { formatAbn } from "@entity-watch/contract/schema/Abn"
 import type { AskedRow } from "./RowEvidence.ts"
 
 export const noNumber = ({ possible = [] }: Pick<AskedRow, "possible">): string =>

@@ -1,5 +1,5 @@
 /** The verdict on a row with numbers, all of which could be right. */
-import type { RowVerdict } from "../../domain/RowVerdict.ts"
+import type { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import { equal } from "../likeness.ts"
 import { type JudgedRow, mostOthers, type RowRules, without } from "./JudgedRow.ts"
 import { differencesOfName, remarksOnName } from "./nameDifferences.ts"

@@ -1,7 +1,7 @@
 /** How an entity and a number are named to the person who looks at a row. */
-import { formatAbn } from "../../domain/Abn.ts"
-import { formatAcn } from "../../domain/Acn.ts"
-import type { AskedNumber } from "../../domain/identifier.ts"
+import { formatAbn } from "@entity-watch/contract/schema/Abn"
+import { formatAcn } from "@entity-watch/contract/schema/Acn"
+import type { AskedNumber } from "@entity-watch/contract/schema/identifier"
 import type { RowEntity } from "./RowEvidence.ts"
 
 export const shownName = ({ canonical }: RowEntity): string =>

@@ -1,5 +1,5 @@
 /** How the entity that a row means stands, and how sure it is that it is the one. */
-import type { RowVerdict } from "../../domain/RowVerdict.ts"
+import type { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import { nameConfidence } from "../confidence.ts"
 import type { JudgedRow, RowRules } from "./JudgedRow.ts"
 import type { AskedRow, RowEntity } from "./RowEvidence.ts"

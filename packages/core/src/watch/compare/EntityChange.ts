@@ -1,7 +1,7 @@
 /** What changed for one entity, ready to become an event for each account that watches it. */
-import type { FieldChange } from "../../domain/ChangeEvent.ts"
-import type { EventType } from "../../domain/EventType.ts"
-import type { Match } from "../../domain/ScreenResult.ts"
+import type { FieldChange } from "@entity-watch/contract/schema/ChangeEvent"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
+import type { Match } from "@entity-watch/contract/schema/ScreenResult"
 
 /** All changes of one event type. */
 export interface TypedChange {

@@ -1,11 +1,12 @@
 /** Compares what the registers said of entities before a step with what they say after it. */
+
+import { numbersAmong } from "@entity-watch/contract/schema/identifier"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { Match } from "@entity-watch/contract/schema/ScreenResult"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { numbersAmong } from "../../domain/identifier.ts"
-import type { Mode } from "../../domain/Mode.ts"
-import type { Match } from "../../domain/ScreenResult.ts"
 import type { ComparedSubject } from "../../domain/Subject.ts"
 import type { View } from "../../domain/View.ts"
 import { inTurns } from "../../effects/inTurns.ts"

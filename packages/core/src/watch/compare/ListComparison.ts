@@ -2,14 +2,15 @@
  * The new possible matches that a list's new snapshot makes. The comparison begins with the list: only entries that came
  * or changed are compared, each with the names of whatever is watched. An entry that matched before it changed is not new.
  */
+
+import { numbersAmong } from "@entity-watch/contract/schema/identifier"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import { numbersAmong } from "../../domain/identifier.ts"
-import type { Mode } from "../../domain/Mode.ts"
 import type { Register } from "../../domain/Register.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { Entities } from "../../entities/Entities.ts"

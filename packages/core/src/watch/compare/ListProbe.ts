@@ -2,8 +2,9 @@
  * The entries of a list that a step brought or changed, as an index that watched names are compared with. It is far
  * smaller than the list: most watched names come near no such entry, and nothing more is read of their entities.
  */
+
+import { isAcn } from "@entity-watch/contract/schema/Acn"
 import type * as Effect from "effect/Effect"
-import { isAcn } from "../../domain/Acn.ts"
 import type { ComparedSubject } from "../../domain/Subject.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { matchesByEntry } from "../../lists/compare.ts"

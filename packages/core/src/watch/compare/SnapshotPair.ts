@@ -1,7 +1,8 @@
 /** The snapshots that were in force before a step and those in force after it: the two sides of a comparison. */
+
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as DateTime from "effect/DateTime"
-import type { Mode } from "../../domain/Mode.ts"
-import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { View } from "../../domain/View.ts"
 

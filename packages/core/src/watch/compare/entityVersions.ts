@@ -1,6 +1,6 @@
 /** What the registers hold of one watched entity before a step and after it, whichever of its numbers is watched. */
-import type { Abn } from "../../domain/Abn.ts"
-import type { Acn } from "../../domain/Acn.ts"
+import type { Abn } from "@entity-watch/contract/schema/Abn"
+import type { Acn } from "@entity-watch/contract/schema/Acn"
 import type { Entity } from "../../entities/Entity.ts"
 
 export interface EntityVersions {

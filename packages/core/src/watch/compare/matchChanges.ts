@@ -1,7 +1,7 @@
 /** New possible matches on the screening lists, as the changes that a subscription is told of. */
-import type { EventType } from "../../domain/EventType.ts"
-import type { RegisterId } from "../../domain/RegisterId.ts"
-import type { Match } from "../../domain/ScreenResult.ts"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { Match } from "@entity-watch/contract/schema/ScreenResult"
 import type { TypedChange } from "./EntityChange.ts"
 
 /** The lists that are watched, with the type of event that a new match makes and the field where a screen shows it. */

@@ -1,8 +1,8 @@
 /**
  * The JSON text of an event, as it is POSTed and as the feed shows it: less than 20 kB. packages/core/docs/webhooks.md.
  */
-import type { EventPayload, FieldChange } from "../../domain/ChangeEvent.ts"
-import type { Match } from "../../domain/ScreenResult.ts"
+import type { EventPayload, FieldChange } from "@entity-watch/contract/schema/ChangeEvent"
+import type { Match } from "@entity-watch/contract/schema/ScreenResult"
 import { utf8Length } from "../../domain/utf8Length.ts"
 import { screenDisclaimer } from "../../screen/screenDisclaimer.ts"
 

@@ -2,9 +2,9 @@
  * Makes the events of what changed, for the accounts that watch it. An account gets one event of each type for an entity,
  * however many of its subscriptions the event is delivered to.
  */
-import { isAbn } from "../../domain/Abn.ts"
-import { isAcn } from "../../domain/Acn.ts"
-import { idTypeOf } from "../../domain/identifier.ts"
+import { isAbn } from "@entity-watch/contract/schema/Abn"
+import { isAcn } from "@entity-watch/contract/schema/Acn"
+import { idTypeOf } from "@entity-watch/contract/schema/identifier"
 import type { NewEvent } from "../../store/EventStore.ts"
 import type { Watching } from "../../store/WatchStore.ts"
 import type { EntityChange, TypedChange } from "../compare/EntityChange.ts"

@@ -1,6 +1,6 @@
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
-import type { Mode } from "../../domain/Mode.ts"
 
 const eventsRecorded = Metric.counter("entity_watch_events_total", {
   description: "Change events that this process recorded",

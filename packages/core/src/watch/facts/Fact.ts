@@ -1,6 +1,6 @@
 /** One thing that a register says of an entity and that a subscription can be told of. */
-import type { EventType } from "../../domain/EventType.ts"
-import type { RegisterId } from "../../domain/RegisterId.ts"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 
 /** New possible matches on a list are no facts of the entity: compare/matchChanges.ts makes their events. */
 export type FactEventType = Exclude<EventType, "banned_match" | "sanctions_match">

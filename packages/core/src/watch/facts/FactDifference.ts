@@ -1,5 +1,5 @@
 /** One group of facts before and after, and how a receiver is shown the difference. */
-import type { FieldChange } from "../../domain/ChangeEvent.ts"
+import type { FieldChange } from "@entity-watch/contract/schema/ChangeEvent"
 import type { Fact } from "./Fact.ts"
 import type { FactGroup } from "./FactSet.ts"
 

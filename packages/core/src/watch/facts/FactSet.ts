@@ -1,5 +1,5 @@
 /** The facts of one entity at one time, and the groups of them that are compared. */
-import type { RegisterId } from "../../domain/RegisterId.ts"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { Fact } from "./Fact.ts"
 

@@ -2,7 +2,7 @@
  * What differs between two sets of facts of one entity, and which of these differences is an event.
  * packages/core/docs/watch.md says what each type of event means and what never makes one.
  */
-import type { FieldChange } from "../../domain/ChangeEvent.ts"
+import type { FieldChange } from "@entity-watch/contract/schema/ChangeEvent"
 import { appointmentKey, type Fact, type FactEventType } from "./Fact.ts"
 import { anyFactOf, type FactDifference, fieldChanges } from "./FactDifference.ts"
 import { type FactGroup, type FactSet, factGroups } from "./FactSet.ts"

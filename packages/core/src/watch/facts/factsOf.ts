@@ -2,10 +2,11 @@
  * The facts that the registers hold of one entity, as one table: a row for each type of event, with what a record says
  * that can make such an event. What is not in the table never makes an event. packages/core/docs/watch.md lists the types.
  */
+
+import type { RelatedEntity } from "@entity-watch/contract/schema/Canonical"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { foldName, trusteeName } from "@entity-watch/names/analysis"
-import type { RelatedEntity } from "../../domain/Canonical.ts"
 import type { ProjectedRecord } from "../../domain/ProjectedRecord.ts"
-import type { RegisterId } from "../../domain/RegisterId.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import { appointmentKey, type Fact, type FactEventType } from "./Fact.ts"
 

@@ -2,7 +2,7 @@
  * Changes of current legal names and of business names. Two registers learn of a new name at different times: the first
  * one makes the event, and the second one, which only says the same, makes none.
  */
-import type { FieldChange } from "../../domain/ChangeEvent.ts"
+import type { FieldChange } from "@entity-watch/contract/schema/ChangeEvent"
 import { anyFactOf, type FactDifference, fieldChanges } from "./FactDifference.ts"
 import type { FactGroup } from "./FactSet.ts"
 

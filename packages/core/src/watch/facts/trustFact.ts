@@ -1,5 +1,5 @@
 /** That a trust names a company as its trustee, as a fact of the company. A trust that comes or goes makes an event. */
-import type { RelatedEntity } from "../../domain/Canonical.ts"
+import type { RelatedEntity } from "@entity-watch/contract/schema/Canonical"
 import type { Fact } from "./Fact.ts"
 
 export const trustFact = ({ abn, name, source }: RelatedEntity): Fact => ({

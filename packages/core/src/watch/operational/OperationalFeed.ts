@@ -1,13 +1,14 @@
 /** The feed of operational events, which an account reads by polling whether or not it has a webhook for them. */
-import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import type { Caller } from "../../domain/Caller.ts"
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type {
   OperationalEvent,
   OperationalEventsPage,
   OperationalEventsQuery
-} from "../../domain/OperationalEvent.ts"
+} from "@entity-watch/contract/schema/OperationalEvent"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { type FeedRow, FeedStore } from "../../store/FeedStore.ts"
 import { EventsRemoved } from "../ChangeFeed.ts"
 import { cursorOf } from "../cursorOf.ts"

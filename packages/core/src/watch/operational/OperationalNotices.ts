@@ -2,13 +2,14 @@
  * Turns what happened to accounts' webhooks into operational events. A settlement only notes it, because it waits for no
  * lock, and an event takes its place in the account's feed under one. Decision 33.
  */
+
+import type { OperationalPayload } from "@entity-watch/contract/schema/OperationalEvent"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
-import type { OperationalPayload } from "../../domain/OperationalEvent.ts"
 import type { NewEvent } from "../../store/EventStore.ts"
 import { type OperationalNotice, OperationalNoticeStore } from "../../store/OperationalNoticeStore.ts"
 import type { StoreEffect } from "../../store/StoreEffect.ts"

@@ -1,16 +1,17 @@
 /** The operational webhook of an account: its URL is set, read and removed. */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type {
+  OperationalWebhook,
+  OperationalWebhookSet,
+  SetOperationalWebhook
+} from "@entity-watch/contract/schema/OperationalWebhook"
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { Egress } from "../../deliver/Egress.ts"
-import type { Caller } from "../../domain/Caller.ts"
-import type {
-  OperationalWebhook,
-  OperationalWebhookSet,
-  SetOperationalWebhook
-} from "../../domain/OperationalWebhook.ts"
 import { makeWebhookSecret } from "../../secrets/webhookSecret.ts"
 import { DeliveryStore } from "../../store/DeliveryStore.ts"
 import { OperationalWebhookStore } from "../../store/OperationalWebhookStore.ts"

@@ -2,6 +2,21 @@
  * The subscriptions of an account: they are created, read, changed and deleted, and their secret is rolled.
  * Specification 4.4.
  */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { idTypeOf, stripSpaces } from "@entity-watch/contract/schema/identifier"
+import {
+  SecretRolled,
+  type Subscription,
+  type SubscriptionCreated,
+  type SubscriptionList,
+  type SubscriptionStatus
+} from "@entity-watch/contract/schema/Subscription"
+import type {
+  CreateSubscription,
+  ListSubscriptions,
+  UpdateSubscription
+} from "@entity-watch/contract/schema/watchRequests"
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
@@ -10,16 +25,6 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type * as Stream from "effect/Stream"
 import { Egress } from "../../deliver/Egress.ts"
-import type { Caller } from "../../domain/Caller.ts"
-import { idTypeOf, stripSpaces } from "../../domain/identifier.ts"
-import {
-  SecretRolled,
-  type Subscription,
-  type SubscriptionCreated,
-  type SubscriptionList,
-  type SubscriptionStatus
-} from "../../domain/Subscription.ts"
-import type { CreateSubscription, ListSubscriptions, UpdateSubscription } from "../../domain/watchRequests.ts"
 import { makeWebhookSecret } from "../../secrets/webhookSecret.ts"
 import { DeliveryStore } from "../../store/DeliveryStore.ts"
 import { IdempotencyStore } from "../../store/IdempotencyStore.ts"

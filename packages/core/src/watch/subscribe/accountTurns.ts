@@ -2,11 +2,12 @@
  * The writes of one account wait for each other in memory, because each of them would otherwise wait for the account's
  * lock on a connection that its neighbours need.
  */
+
+import { accountKey, type Caller } from "@entity-watch/contract/schema/Caller"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Semaphore from "effect/Semaphore"
-import { accountKey, type Caller } from "../../domain/Caller.ts"
 
 /** The account's earlier writes take too long, in this process or in another one. Nothing was written. */
 export class AccountBusy extends Schema.TaggedError<AccountBusy>()("AccountBusy", {}) {}

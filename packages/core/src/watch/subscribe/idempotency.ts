@@ -2,11 +2,12 @@
  * Requests that carry an idempotency key happen once: a client that got no answer can send the request again.
  * packages/core/docs/decisions/0011-what-the-feed-and-the-secrets-promise.md
  */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { Digest, sha256 as SHA256 } from "effect/crypto/Digest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import type { Caller } from "../../domain/Caller.ts"
 import { SecretBox } from "../../secrets/SecretBox.ts"
 import { idempotencyContext } from "../../secrets/sealContext.ts"
 import { IdempotencyStore, type KeysUsedUp } from "../../store/IdempotencyStore.ts"

@@ -6,13 +6,14 @@
  * once, as it was at one moment. One that is created or deleted meanwhile may be in it or not. It ends, because nothing
  * that was created after its first page belongs to it.
  */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { Subscription, SubscriptionStatus } from "@entity-watch/contract/schema/Subscription"
+import type { ListSubscriptions } from "@entity-watch/contract/schema/watchRequests"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Semaphore from "effect/Semaphore"
 import * as Stream from "effect/Stream"
-import type { Caller } from "../../domain/Caller.ts"
-import type { Subscription, SubscriptionStatus } from "../../domain/Subscription.ts"
-import type { ListSubscriptions } from "../../domain/watchRequests.ts"
 import type { StoreError } from "../../store/StoreEffect.ts"
 import type { SubscriptionStore } from "../../store/SubscriptionStore.ts"
 import type { SubscriptionPage, SubscriptionPlace, SubscriptionRow } from "../../store/subscriptionPages.ts"

@@ -2,8 +2,8 @@
  * Writes the list of all subscriptions as JSON, piece by piece: the bytes are those of the contract's schema, and no more
  * than a piece of them is held, however much the account watches.
  */
-import { idTypeOf } from "../../domain/identifier.ts"
-import type { Subscription } from "../../domain/Subscription.ts"
+import { idTypeOf } from "@entity-watch/contract/schema/identifier"
+import type { Subscription } from "@entity-watch/contract/schema/Subscription"
 import type { SubscriptionRow } from "../../store/subscriptionPages.ts"
 
 /** In characters: a piece is sent once it has so many. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import { ScoreFeature } from "@entity-watch/contract/schema/MatchExplanation"
 import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
-import { ScoreFeature } from "@entity-watch/core/domain/MatchExplanation"
 import { explainScore } from "@entity-watch/core/lists/explainScore"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { findingsOf } from "@entity-watch/core/lists/score/entryScore"

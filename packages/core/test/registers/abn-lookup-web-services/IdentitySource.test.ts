@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Abn } from "@entity-watch/core/domain/Abn"
-import { Acn } from "@entity-watch/core/domain/Acn"
-import type { AskedNumber } from "@entity-watch/core/domain/identifier"
+import { Abn } from "@entity-watch/contract/schema/Abn"
+import { Acn } from "@entity-watch/contract/schema/Acn"
+import type { AskedNumber } from "@entity-watch/contract/schema/identifier"
 import { join } from "@entity-watch/core/entities/join"
 import {
   IdentitySource,

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Abn } from "@entity-watch/core/domain/Abn"
-import { Acn } from "@entity-watch/core/domain/Acn"
+import { Abn } from "@entity-watch/contract/schema/Abn"
+import { Acn } from "@entity-watch/contract/schema/Acn"
 import { decode } from "@entity-watch/core/registers/abn-lookup-web-services/decode"
 import { answers, asOf, normalise } from "@entity-watch/core/registers/abn-lookup-web-services/normalise"
 import { project } from "@entity-watch/core/registers/abn-lookup-web-services/project"

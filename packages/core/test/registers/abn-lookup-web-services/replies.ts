@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
-import { Abn } from "@entity-watch/core/domain/Abn"
-import { Acn } from "@entity-watch/core/domain/Acn"
+import { Abn } from "@entity-watch/contract/schema/Abn"
+import { Acn } from "@entity-watch/contract/schema/Acn"
 import { type LookupRecord, normalise } from "@entity-watch/core/registers/abn-lookup-web-services/normalise"
 import type { LookupFailed, Reply } from "@entity-watch/core/registers/abn-lookup-web-services/reply"
 import * as Effect from "effect/Effect"

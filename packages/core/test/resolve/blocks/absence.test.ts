@@ -3,11 +3,11 @@
  * every register that the block asks: only a register that is loaded, whole and young enough says no.
  */
 import { assert, describe, it } from "@effect/vitest"
-import { Abn } from "@entity-watch/core/domain/Abn"
-import { Acn } from "@entity-watch/core/domain/Acn"
+import { Abn } from "@entity-watch/contract/schema/Abn"
+import { Acn } from "@entity-watch/contract/schema/Acn"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import { IncludeBlock } from "@entity-watch/contract/schema/requests"
 import type { Projection } from "@entity-watch/core/domain/Projection"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
-import { IncludeBlock } from "@entity-watch/core/domain/requests"
 import type { Entity } from "@entity-watch/core/entities/Entity"
 import { notApplicable } from "@entity-watch/core/entities/trusteeship"
 import { registers } from "@entity-watch/core/registers/all"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Abn, isValidAbn } from "@entity-watch/core/domain/Abn"
-import { isValidAcn } from "@entity-watch/core/domain/Acn"
+import { Abn, isValidAbn } from "@entity-watch/contract/schema/Abn"
+import { isValidAcn } from "@entity-watch/contract/schema/Acn"
 import { nearNumbers, slipOf } from "@entity-watch/core/resolve/rows/nearNumbers"
 
 const digitsOf = (digits: string) =>

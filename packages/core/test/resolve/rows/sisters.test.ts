@@ -1,7 +1,7 @@
 /** No number of a sister company, or of another trust of the trustee, is the row's: the numbers of pairs are exchanged. */
 import { readdirSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { Abn } from "@entity-watch/core/domain/Abn"
+import { Abn } from "@entity-watch/contract/schema/Abn"
 import type { Register } from "@entity-watch/core/domain/Register"
 import { registers } from "@entity-watch/core/registers/all"
 import { askedNames } from "@entity-watch/core/resolve/askedNames"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { FieldChange } from "@entity-watch/core/domain/ChangeEvent"
-import type { Match } from "@entity-watch/core/domain/ScreenResult"
+import type { FieldChange } from "@entity-watch/contract/schema/ChangeEvent"
+import type { Match } from "@entity-watch/contract/schema/ScreenResult"
 import { eventPayload } from "@entity-watch/core/watch/events/eventPayload"
 
 const match = (i: number): Match => ({

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Snapshot } from "@entity-watch/core/domain/Snapshot"
 import type { Fact, FactEventType } from "@entity-watch/core/watch/facts/Fact"
 import type { FactSet } from "@entity-watch/core/watch/facts/FactSet"

@@ -1,7 +1,7 @@
 /** The earlier run whose results a run is compared with. */
 import { stat } from "node:fs/promises"
 import { join, resolve } from "node:path"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { Effect, Option } from "effect"
 import { CommandFailed } from "../../process/CommandFailed.ts"
 import { type FileRun, readRun } from "../files/FileRun.ts"

@@ -4,11 +4,11 @@
  * off.
  */
 import { rename, writeFile } from "node:fs/promises"
-import { FileColumns } from "@entity-watch/core/domain/admin/FileColumns"
-import { CheckedBy } from "@entity-watch/core/domain/CheckedBy"
-import { dateOrders } from "@entity-watch/core/domain/dateOfBirth"
-import { Mode } from "@entity-watch/core/domain/Mode"
-import { RegisterId } from "@entity-watch/core/domain/RegisterId"
+import { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
+import { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
+import { dateOrders } from "@entity-watch/contract/schema/dateOfBirth"
+import { Mode } from "@entity-watch/contract/schema/Mode"
+import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { View } from "@entity-watch/core/domain/View"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import { DateTime, Effect, FileSystem, Option, Schema } from "effect"

@@ -1,6 +1,6 @@
 /** A file of customers: delimited text or a workbook, with a header that says which column holds which field. */
-import type { FileColumns } from "@entity-watch/core/domain/admin/FileColumns"
-import type { DateOrder } from "@entity-watch/core/domain/dateOfBirth"
+import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
+import type { DateOrder } from "@entity-watch/contract/schema/dateOfBirth"
 import { Effect, Result, Stream } from "effect"
 import type { CommandFailed } from "../../process/CommandFailed.ts"
 import { type AboveHeader, aboveHeader, nothingAbove, remarkOn } from "./aboveHeader.ts"

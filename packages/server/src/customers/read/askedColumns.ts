@@ -1,5 +1,5 @@
 /** Which columns `--column` asks for, whom each is of, and what it holds. */
-import { anyParty, type FileColumns, partyFieldOf } from "@entity-watch/core/domain/admin/FileColumns"
+import { anyParty, type FileColumns, partyFieldOf } from "@entity-watch/contract/schema/admin/FileColumns"
 import { Result } from "effect"
 import { areSuppliers, type Field } from "./usualHeaders.ts"
 

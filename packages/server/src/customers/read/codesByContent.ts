@@ -2,8 +2,8 @@
  * Which columns of a file of suppliers hold the codes by which they are called and not their names, by what the cells are:
  * `Vendor` may be a name, or V00123 beside a column `Description`.
  */
-import { isAbn } from "@entity-watch/core/domain/Abn"
-import { isAcn } from "@entity-watch/core/domain/Acn"
+import { isAbn } from "@entity-watch/contract/schema/Abn"
+import { isAcn } from "@entity-watch/contract/schema/Acn"
 import { isPlaceholder } from "@entity-watch/names/analysis"
 import { Result } from "effect"
 import { numberInCell } from "./numberCells.ts"

@@ -1,5 +1,5 @@
 /** Which column of a customers' file holds which field: by the usual headers, or as `--column` says. */
-import type { FileColumns } from "@entity-watch/core/domain/admin/FileColumns"
+import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
 import { Result } from "effect"
 import { askedIn } from "./askedColumns.ts"
 import { isPartOfName, itsHeaders, obstacleIn, obstacleOfParties, severalFor } from "./columnFaults.ts"

@@ -1,5 +1,5 @@
 /** Words for a person, an organisation and a vessel, in a column that says what a customer is. */
-import type { ScreenRequest } from "@entity-watch/core/domain/requests"
+import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
 
 export const customerTypes = new Map<string, NonNullable<ScreenRequest["type"]>>([
   ["individual", "individual"],

@@ -5,7 +5,7 @@ import {
   notADate,
   readDateOfBirth,
   withinLifetimes
-} from "@entity-watch/core/domain/dateOfBirth"
+} from "@entity-watch/contract/schema/dateOfBirth"
 import { civilFromSerial, isoDate } from "@entity-watch/core/formats"
 
 export interface DateSettings extends DateReading {

@@ -1,5 +1,5 @@
 /** How the dates of birth of a file are written: with the day first, or with the month first. */
-import type { DateOrder } from "@entity-watch/core/domain/dateOfBirth"
+import type { DateOrder } from "@entity-watch/contract/schema/dateOfBirth"
 import { Result } from "effect"
 import type { FileFault } from "./FileFault.ts"
 import { count, type FoundRows, none } from "./FoundRows.ts"

@@ -2,7 +2,7 @@
  * The usual headers of files in other languages: German, French, Spanish, Italian, Portuguese, Dutch, Indonesian, Vietnamese,
  * Chinese, Japanese and Arabic. They are headers by themselves only, and no words of which others are made.
  */
-import type { CustomerField } from "@entity-watch/core/domain/admin/FileColumns"
+import type { CustomerField } from "@entity-watch/contract/schema/admin/FileColumns"
 
 export const foreignHeaders: Readonly<Partial<Record<CustomerField, string>>> = {
   name: `

@@ -3,7 +3,7 @@
  * for how its dates of birth are written. What would be lost without a word stops the run, or is told.
  */
 
-import type { DateOrder } from "@entity-watch/core/domain/dateOfBirth"
+import type { DateOrder } from "@entity-watch/contract/schema/dateOfBirth"
 import { isPlaceholder } from "@entity-watch/names/analysis"
 import { Effect, Result, Stream } from "effect"
 import type { CommandFailed } from "../../process/CommandFailed.ts"

@@ -1,8 +1,8 @@
 /** Reads the cells that hold numbers: ABN and ACN, the IMO number of a ship, and the numbers of documents. */
 
-import { isValidAcn } from "@entity-watch/core/domain/Acn"
-import { isIdentifier, repairIdentifier, withLeadingZeros } from "@entity-watch/core/domain/identifier"
-import { type ReadFrom, type WrittenNumber, writtenNumber } from "@entity-watch/core/domain/writtenNumber"
+import { isValidAcn } from "@entity-watch/contract/schema/Acn"
+import { isIdentifier, repairIdentifier, withLeadingZeros } from "@entity-watch/contract/schema/identifier"
+import { type ReadFrom, type WrittenNumber, writtenNumber } from "@entity-watch/contract/schema/writtenNumber"
 import { decodedName, isPlaceholder } from "@entity-watch/names/analysis"
 import { Result } from "effect"
 import { readCell, requestFault } from "./readCell.ts"

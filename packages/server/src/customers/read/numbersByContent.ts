@@ -1,7 +1,7 @@
 /** Whether a column holds ABNs or ACNs, by what its cells are: whatever its header says, or does not say. */
-import { isAbn } from "@entity-watch/core/domain/Abn"
-import { isAcn } from "@entity-watch/core/domain/Acn"
-import { repairIdentifier } from "@entity-watch/core/domain/identifier"
+import { isAbn } from "@entity-watch/contract/schema/Abn"
+import { isAcn } from "@entity-watch/contract/schema/Acn"
+import { repairIdentifier } from "@entity-watch/contract/schema/identifier"
 import { isPlaceholder } from "@entity-watch/names/analysis"
 import { numberInCell } from "./numberCells.ts"
 import type { NumberHeader } from "./numberHeaders.ts"

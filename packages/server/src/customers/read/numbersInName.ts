@@ -1,7 +1,7 @@
 /** The ABNs and ACNs that people write with a name, "Acme Pty Ltd (ABN 23 990 000 014)", and elsewhere in a row. */
-import { type Abn, isValidAbn } from "@entity-watch/core/domain/Abn"
-import { isValidAcn } from "@entity-watch/core/domain/Acn"
-import { withPlainDigits } from "@entity-watch/core/domain/writtenNumber"
+import { type Abn, isValidAbn } from "@entity-watch/contract/schema/Abn"
+import { isValidAcn } from "@entity-watch/contract/schema/Acn"
+import { withPlainDigits } from "@entity-watch/contract/schema/writtenNumber"
 import type { BadNumber, PossibleNumber } from "@entity-watch/core/resolve"
 import { decodedName } from "@entity-watch/names/analysis"
 import { withoutInvisible } from "@entity-watch/names/text"

@@ -1,5 +1,5 @@
 /** Opens a file as a table: delimited text or a workbook, by its first bytes. */
-import type { FileColumns } from "@entity-watch/core/domain/admin/FileColumns"
+import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
 import { Effect } from "effect"
 import { mostCells } from "./CustomerTable.ts"
 import { knownHeaders, knownInOpening } from "./customerColumns.ts"

@@ -2,7 +2,7 @@
  * The further parties of a row: whoever its columns name beside the customer, each with what the row says of them. What a
  * column says of one party is never used for another.
  */
-import { partyFields } from "@entity-watch/core/domain/admin/FileColumns"
+import { partyFields } from "@entity-watch/contract/schema/admin/FileColumns"
 import { type ReadHeaderWords, wordsBesideCustomer } from "./headerWords.ts"
 import { prefixedPeople } from "./prefixedPeople.ts"
 import { type Field, withoutPunctuation } from "./usualHeaders.ts"

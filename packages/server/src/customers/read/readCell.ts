@@ -1,6 +1,6 @@
 /** Reads one cell of a customer's row: a value, none, or the reason why it is left out. */
-import { explainIssue } from "@entity-watch/core/domain/explainIssue"
-import { ScreenRequest } from "@entity-watch/core/domain/requests"
+import { explainIssue } from "@entity-watch/contract/http/explainIssue"
+import { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import {
   isPlaceholder,
   isPlaceholderName,

@@ -2,7 +2,7 @@
  * Reads from a customer's row what is screened. A field that cannot be read is left out, and the results say so. Only a
  * row without any name or number that can be read is not screened at all.
  */
-import type { ScreenRequest } from "@entity-watch/core/domain/requests"
+import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import { decodedName, hasSpreadsheetError, type UnreadName, unreadInName } from "@entity-watch/names/analysis"
 import { Result } from "effect"
 import type { Cells } from "./Cells.ts"

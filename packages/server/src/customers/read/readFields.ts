@@ -1,5 +1,5 @@
 /** The fields of a customer from which something is compared. */
-import { anyParty, type CustomerField, customerFields } from "@entity-watch/core/domain/admin/FileColumns"
+import { anyParty, type CustomerField, customerFields } from "@entity-watch/contract/schema/admin/FileColumns"
 
 /** Each holds the number of a document, or several. */
 export const documentFields = ["identifiers", "passport", "national_id", "registration"] as const

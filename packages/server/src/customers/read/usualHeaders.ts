@@ -5,7 +5,7 @@ import {
   customerFields,
   type SupplierField,
   supplierFields
-} from "@entity-watch/core/domain/admin/FileColumns"
+} from "@entity-watch/contract/schema/admin/FileColumns"
 import { foreignHeaders, partOrWhole } from "./foreignHeaders.ts"
 
 /** The fields of a customer who is screened. */

@@ -1,5 +1,5 @@
 /** The run of resolving a file. */
-import { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
+import { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import { Schema } from "effect"
 import { Count, FileRun } from "../files/FileRun.ts"
 

@@ -1,7 +1,7 @@
 /** The cells that are added to a row: what was found, and the verdict. The row itself stands before them unchanged. */
-import { formatAbn } from "@entity-watch/core/domain/Abn"
-import { formatAcn } from "@entity-watch/core/domain/Acn"
-import type { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
+import { formatAbn } from "@entity-watch/contract/schema/Abn"
+import { formatAcn } from "@entity-watch/contract/schema/Acn"
+import type { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import { type JudgedRow, type RowEntity, shown } from "@entity-watch/core/resolve"
 
 export const annotationColumns = [

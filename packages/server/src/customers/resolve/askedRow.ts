@@ -1,7 +1,7 @@
 /** Reads from a row of a file what it asks: names, numbers and a place. */
 
-import { askedAbn, askedAcn } from "@entity-watch/core/domain/identifier"
-import { States } from "@entity-watch/core/domain/requests"
+import { askedAbn, askedAcn } from "@entity-watch/contract/schema/identifier"
+import { States } from "@entity-watch/contract/schema/requests"
 import type { AskedRow } from "@entity-watch/core/resolve"
 import { decodedName, unreadInName, whyNotCompared, withoutNotes } from "@entity-watch/names/analysis"
 import { Result } from "effect"

@@ -1,5 +1,5 @@
 /** The resolving of a file that begins. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { ROW_RULES_VERSION } from "@entity-watch/core/resolve"
 import { Effect } from "effect"
 import { type CustomerFileSettings, newFileRun } from "../files/FileRun.ts"

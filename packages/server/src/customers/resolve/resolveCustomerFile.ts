@@ -1,5 +1,5 @@
 /** Resolves every row of a file against one snapshot of each register. packages/core/docs/resolving-files.md. */
-import type { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
+import type { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import type { View } from "@entity-watch/core/domain/View"
 import { ROW_RULES_VERSION, type RowResolver } from "@entity-watch/core/resolve"
 import type { AsOfOutOfReach, Snapshots } from "@entity-watch/core/snapshots"

@@ -1,5 +1,5 @@
 /** The report of a resolved file: the totals, and the rows that a person should look at, also those of which only a remark is to be read. */
-import { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
+import { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import { registerById } from "@entity-watch/core/registers"
 import { count, escaped, header, isolated, pageHead, row, rowsRead } from "../results/page.ts"
 import type { RowAnnotation } from "./annotations.ts"

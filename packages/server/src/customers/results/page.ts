@@ -1,5 +1,5 @@
 /** The parts of a page that loads nothing else. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { registerById } from "@entity-watch/core/registers"
 import { loadedPart } from "@entity-watch/core/snapshots"
 import type { FileRun } from "../files/FileRun.ts"

@@ -1,7 +1,7 @@
 /** The results of one customer as rows of a table: one for each match, or one that says that there is none. */
-import { anyParty } from "@entity-watch/core/domain/admin/FileColumns"
-import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
-import type { Verdict } from "@entity-watch/core/domain/Verdict"
+import { anyParty } from "@entity-watch/contract/schema/admin/FileColumns"
+import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
+import type { Verdict } from "@entity-watch/contract/schema/Verdict"
 import { registerOf } from "@entity-watch/core/lists"
 import { overall } from "@entity-watch/core/screen"
 import type { CustomerRow } from "../read/CustomerFile.ts"

@@ -1,4 +1,7 @@
 /** Files of customers and suppliers that are screened or resolved by the server: in the background, by this process or by the next one. */
+
+import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
+import type { AddFile, ResolveFile, ScreenFile } from "@entity-watch/contract/schema/admin/CustomerFile"
 import type {
   CustomerFiles,
   FileBegun,
@@ -7,8 +10,6 @@ import type {
   Uploads,
   UploadUnfinished
 } from "@entity-watch/core/admin"
-import type { Administrator } from "@entity-watch/core/domain/admin/Administrator"
-import type { AddFile, ResolveFile, ScreenFile } from "@entity-watch/core/domain/admin/CustomerFile"
 import type { RowResolver } from "@entity-watch/core/resolve"
 import type { Screener } from "@entity-watch/core/screen"
 import { Snapshots } from "@entity-watch/core/snapshots"

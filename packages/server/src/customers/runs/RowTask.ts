@@ -1,8 +1,8 @@
 /** What is done in the background with each row of a file: screening and resolving are one each. */
-import type { FileTaskName } from "@entity-watch/core/domain/admin/CustomerFile"
-import type { FileColumns } from "@entity-watch/core/domain/admin/FileColumns"
-import type { DateOrder } from "@entity-watch/core/domain/dateOfBirth"
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { FileTaskName } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
+import type { DateOrder } from "@entity-watch/contract/schema/dateOfBirth"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { AsOfOutOfReach, Snapshots } from "@entity-watch/core/snapshots"
 import type { FinishedRow } from "@entity-watch/core/store"
 import type { Effect } from "effect"

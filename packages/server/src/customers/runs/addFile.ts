@@ -1,7 +1,8 @@
 /** Adds an upload as a file of customers, and says how it would be read. Nothing is screened or resolved yet. */
+
+import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
+import type { AddFile } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { CustomerFiles, Uploads } from "@entity-watch/core/admin"
-import type { Administrator } from "@entity-watch/core/domain/admin/Administrator"
-import type { AddFile } from "@entity-watch/core/domain/admin/CustomerFile"
 import { Effect } from "effect"
 import { readHeader } from "../read/readHeader.ts"
 import { resolvedFields, screenedFields } from "../read/usualHeaders.ts"

@@ -1,11 +1,12 @@
 /** Begins a task with a file of customers, or goes on with one that stopped: with the columns that were confirmed. */
-import { CustomerFiles, Uploads } from "@entity-watch/core/admin"
-import type { Administrator } from "@entity-watch/core/domain/admin/Administrator"
+
+import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
 import {
   mostCustomers,
   type ResolveFile,
   type ScreenFile
-} from "@entity-watch/core/domain/admin/CustomerFile"
+} from "@entity-watch/contract/schema/admin/CustomerFile"
+import { CustomerFiles, Uploads } from "@entity-watch/core/admin"
 import type { KeptFile } from "@entity-watch/core/store"
 import { Effect, Option, Stream } from "effect"
 import type { CustomerFileSettings, FileRun } from "../files/FileRun.ts"

@@ -1,5 +1,5 @@
 /** Resolving the rows of a file in the background. packages/core/docs/resolving-files.md. */
-import type { ResolveFile } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { ResolveFile } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { ROW_RULES_VERSION, RowResolver } from "@entity-watch/core/resolve"
 import { Effect } from "effect"
 import { viewOf } from "../files/FileRun.ts"

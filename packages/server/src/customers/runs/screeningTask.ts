@@ -1,5 +1,5 @@
 /** Screening the rows of a file in the background. */
-import type { ScreenFile } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { ScreenFile } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { ALGORITHM_VERSION } from "@entity-watch/core/lists"
 import type { Screener } from "@entity-watch/core/screen"
 import { Effect } from "effect"

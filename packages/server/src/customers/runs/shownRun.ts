@@ -1,5 +1,5 @@
 /** What the admin API shows of how far a file has come. */
-import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
+import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
 import type { KeptFile } from "@entity-watch/core/store"
 import type { FileRun } from "../files/FileRun.ts"
 import { sheetsRead } from "../files/howRead.ts"

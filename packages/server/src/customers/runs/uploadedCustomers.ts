@@ -1,7 +1,7 @@
 /** The bytes of an upload as a file of customers, and why it cannot be read, for whoever sent it. */
 import { createHash } from "node:crypto"
+import type { Upload } from "@entity-watch/contract/schema/admin/Upload"
 import { Uploads } from "@entity-watch/core/admin"
-import type { Upload } from "@entity-watch/core/domain/admin/Upload"
 import type { KeptFile } from "@entity-watch/core/store"
 import { Effect, Option, Schema, Stream } from "effect"
 import type { CommandFailed } from "../../process/CommandFailed.ts"

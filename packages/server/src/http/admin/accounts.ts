@@ -1,7 +1,8 @@
 /** The handlers of accounts, their API keys and their usage. */
+
+import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
+import { CurrentAdministrator } from "@entity-watch/contract/admin/AdminAuthorization"
 import { Accounts } from "@entity-watch/core/admin"
-import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
-import { CurrentAdministrator } from "@entity-watch/core/api/admin/AdminAuthorization"
 import { Effect, Option, Redacted } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { notFound } from "../answer/failures.ts"

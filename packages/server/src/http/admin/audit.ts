@@ -1,6 +1,7 @@
 /** The handler of the audit log. */
+
+import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
 import { AuditLog } from "@entity-watch/core/admin"
-import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 

@@ -1,11 +1,12 @@
 /** Who asks the admin API, before anything else of the request is read; and whether their role is enough. */
-import { Administrators } from "@entity-watch/core/admin"
+
 import {
   AdminAuthorization,
   CurrentAdministrator,
   sessionCookie
-} from "@entity-watch/core/api/admin/AdminAuthorization"
-import type { Administrator } from "@entity-watch/core/domain/admin/Administrator"
+} from "@entity-watch/contract/admin/AdminAuthorization"
+import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
+import { Administrators } from "@entity-watch/core/admin"
 import { Effect, Layer, Redacted, type Types } from "effect"
 import { HttpServerRequest, type HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"

@@ -1,8 +1,9 @@
 /** The handlers of files of customers. */
+
+import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
+import { CurrentAdministrator } from "@entity-watch/contract/admin/AdminAuthorization"
+import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { CustomerFiles, type DecidedOtherwise } from "@entity-watch/core/admin"
-import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
-import { CurrentAdministrator } from "@entity-watch/core/api/admin/AdminAuthorization"
-import type { CustomerFile } from "@entity-watch/core/domain/admin/CustomerFile"
 import type { KeptFile } from "@entity-watch/core/store"
 import { Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

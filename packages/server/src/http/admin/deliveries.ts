@@ -1,7 +1,8 @@
 /** The handlers of subscriptions and deliveries of all accounts. */
+
+import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
+import { CurrentAdministrator } from "@entity-watch/contract/admin/AdminAuthorization"
 import { Deliveries } from "@entity-watch/core/admin"
-import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
-import { CurrentAdministrator } from "@entity-watch/core/api/admin/AdminAuthorization"
 import { Effect, Option } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"

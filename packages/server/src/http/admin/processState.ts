@@ -1,5 +1,5 @@
 /** What the process says of itself. */
-import type { ProcessState } from "@entity-watch/core/domain/admin/ProcessState"
+import type { ProcessState } from "@entity-watch/contract/schema/admin/ProcessState"
 import { clockDifference } from "@entity-watch/core/snapshots"
 import { serviceStateAcrossAccounts } from "@entity-watch/core/store"
 import { version } from "@entity-watch/node/process/version"

@@ -1,8 +1,9 @@
 /** The handlers of the registers, their history and refreshes, and of the process. */
+
+import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
+import { CurrentAdministrator } from "@entity-watch/contract/admin/AdminAuthorization"
+import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { Registers } from "@entity-watch/core/admin"
-import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
-import { CurrentAdministrator } from "@entity-watch/core/api/admin/AdminAuthorization"
-import { RegisterId } from "@entity-watch/core/domain/RegisterId"
 import { registerById } from "@entity-watch/core/registers"
 import { RefreshRuns } from "@entity-watch/node/refresh/RefreshRuns"
 import { Effect, Schema } from "effect"

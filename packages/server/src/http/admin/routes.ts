@@ -1,5 +1,5 @@
 /** The admin API as one layer. */
-import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
+import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
 import { Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { schemaErrors } from "../middleware/schemaErrors.ts"

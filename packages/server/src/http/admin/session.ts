@@ -1,7 +1,8 @@
 /** The handlers of `/admin/v1/session`: logging in and out, and who asks. */
+
+import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
+import { CurrentAdministrator, sessionCookie } from "@entity-watch/contract/admin/AdminAuthorization"
 import { Administrators } from "@entity-watch/core/admin"
-import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
-import { CurrentAdministrator, sessionCookie } from "@entity-watch/core/api/admin/AdminAuthorization"
 import { Clock, Duration, Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"

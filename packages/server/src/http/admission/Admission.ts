@@ -4,9 +4,10 @@
  * tokens by the work (`costs.ts`), the account's share of what runs at once (`FairShares`), and the time in which it
  * must be answered. Keys are checked before, health and `GET /v1/validate/…` never come here: none of them waits for a turn.
  */
+
+import type { Overloaded, RateLimited } from "@entity-watch/contract/http/ApiError"
+import { accountKey, type Caller } from "@entity-watch/contract/schema/Caller"
 import { RateLimit } from "@entity-watch/core/access"
-import type { Overloaded, RateLimited } from "@entity-watch/core/api/ApiError"
-import { accountKey, type Caller } from "@entity-watch/core/domain/Caller"
 import { duration, wholeNumber } from "@entity-watch/core/effects"
 import { ServingShare } from "@entity-watch/node/process/ServingShare"
 import { Clock, Config, Context, Duration, Effect, type Fiber, Layer, Random, Schedule } from "effect"

@@ -1,6 +1,6 @@
 /** How a handler is given its caller: in the account's turn, once the operation's cost is paid. */
-import { CurrentCaller } from "@entity-watch/core/api/Authorization"
-import type { Caller } from "@entity-watch/core/domain/Caller"
+import { CurrentCaller } from "@entity-watch/contract/http/Authorization"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { Effect } from "effect"
 import { Admission } from "./Admission.ts"
 import type { Cost } from "./costs.ts"

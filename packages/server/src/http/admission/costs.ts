@@ -4,8 +4,8 @@
  * makes many times its work costs many times its tokens.
  */
 
-import { wordsIn } from "@entity-watch/core/domain/nameLimits"
-import { wordsCompared } from "@entity-watch/core/domain/wordsCompared"
+import { wordsIn } from "@entity-watch/contract/schema/nameLimits"
+import { wordsCompared } from "@entity-watch/contract/schema/wordsCompared"
 import type { HttpServerRequest } from "effect/http"
 
 export interface Cost {

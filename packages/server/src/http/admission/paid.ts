@@ -2,8 +2,9 @@
  * Makes what takes a token of the account for each full so many bytes that leave in a stream. One that ends, such as a
  * list, waits where the account owes some; one that tells of changes goes on.
  */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { RateLimit } from "@entity-watch/core/access"
-import type { Caller } from "@entity-watch/core/domain/Caller"
 import { Effect } from "effect"
 import { bytesPerToken } from "./costs.ts"
 

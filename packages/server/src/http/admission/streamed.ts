@@ -3,8 +3,8 @@
  * slowly they are read. What fails after the answer began ends the connection, so that no part of a list can be taken
  * for all of it.
  */
-import type { RateLimited } from "@entity-watch/core/api/ApiError"
-import { accountKey, type Caller } from "@entity-watch/core/domain/Caller"
+import type { RateLimited } from "@entity-watch/contract/http/ApiError"
+import { accountKey, type Caller } from "@entity-watch/contract/schema/Caller"
 import { Effect, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { CountedTogether } from "../../process/CountedTogether.ts"

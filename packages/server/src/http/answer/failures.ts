@@ -11,8 +11,8 @@ import {
   RateLimited,
   Unauthorized,
   UpstreamUnavailable
-} from "@entity-watch/core/api/ApiError"
-import * as sentences from "@entity-watch/core/api/sentences"
+} from "@entity-watch/contract/http/ApiError"
+import * as sentences from "@entity-watch/contract/http/sentences"
 import type { IdentitySourceUnavailable } from "@entity-watch/core/registers"
 import type { SearchOverloaded } from "@entity-watch/core/resolve"
 import type { SandboxDayUsedUp } from "@entity-watch/core/sandbox"

@@ -3,7 +3,7 @@
  * an answer or an error for each, and last how many there were, so that whoever reads it knows that nothing is missing.
  * Each has its turn of the account, as a request of its own would.
  */
-import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { momentOfView, type View } from "@entity-watch/core/domain/View"
 import { isDatabaseOutage } from "@entity-watch/node/database/outage"
 import { describeCause } from "@entity-watch/node/telemetry/describeCause"

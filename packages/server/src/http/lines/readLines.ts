@@ -1,5 +1,5 @@
 /** Reads a body of lines, each of which is one question. A line that is none is answered in its place. */
-import { mostLineBytes, mostLines } from "@entity-watch/core/api/TakesLines"
+import { mostLineBytes, mostLines } from "@entity-watch/contract/http/TakesLines"
 import { type Cost, type CostedQuestion, costOf } from "../admission/costs.ts"
 import { mistakeInBody } from "../middleware/boundedBody.ts"
 

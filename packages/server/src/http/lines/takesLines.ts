@@ -1,9 +1,10 @@
 /** Answers a request with many questions, one on each line. What has another media type goes on to the endpoint. */
+
+import type { InvalidRequest, RateLimited, UpstreamUnavailable } from "@entity-watch/contract/http/ApiError"
+import { CurrentCaller } from "@entity-watch/contract/http/Authorization"
+import { linesType, mostLinesBytes, TakesLines } from "@entity-watch/contract/http/TakesLines"
+import { UsesAllowance } from "@entity-watch/contract/http/Throttle"
 import { RateLimit, Usage } from "@entity-watch/core/access"
-import type { InvalidRequest, RateLimited, UpstreamUnavailable } from "@entity-watch/core/api/ApiError"
-import { CurrentCaller } from "@entity-watch/core/api/Authorization"
-import { linesType, mostLinesBytes, TakesLines } from "@entity-watch/core/api/TakesLines"
-import { UsesAllowance } from "@entity-watch/core/api/Throttle"
 import { ByteSize, Context, Effect, Layer, Stream, type Types } from "effect"
 import { HttpIncomingMessage, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { inLongTurns } from "../admission/loopTurns.ts"

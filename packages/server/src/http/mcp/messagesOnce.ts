@@ -1,6 +1,6 @@
 /** Messages on standard input, without those that say a thing twice: the sender is told so, and nothing is called. */
 import { Transform, type Writable } from "node:stream"
-import { saidTwice } from "@entity-watch/core/domain/repeatedName"
+import { saidTwice } from "@entity-watch/contract/schema/repeatedName"
 
 /** In bytes: a longer line goes on as it is, because the SDK ends a connection that sends one. */
 const longestLine = 10 << 20

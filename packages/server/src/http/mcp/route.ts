@@ -2,9 +2,10 @@
  * `/mcp`: the six tools over HTTP, for both protocol eras. Specification 4.6. The key, the rate limit and the allowance
  * are those of REST. What is refused before JSON-RPC is read has REST's envelope.
  */
+
+import { type Caller, uncheckedCallers } from "@entity-watch/contract/schema/Caller"
+import { saidTwice } from "@entity-watch/contract/schema/repeatedName"
 import { ApiKeys, KeyUncheckable } from "@entity-watch/core/access"
-import { type Caller, uncheckedCallers } from "@entity-watch/core/domain/Caller"
-import { saidTwice } from "@entity-watch/core/domain/repeatedName"
 import { calledTools, httpHandler, misdirection } from "@entity-watch/mcp/http"
 import { type ToolServices, toolNamed } from "@entity-watch/mcp/tools"
 import { version } from "@entity-watch/node/process/version"

@@ -1,7 +1,8 @@
 /** What an MCP tool answers: its JSON, as content and as text; or for a failure, the sentence that REST has for it. */
+
+import type { Overloaded, RateLimited } from "@entity-watch/contract/http/ApiError"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { KeyRefused, KeyUncheckable } from "@entity-watch/core/access"
-import type { Overloaded, RateLimited } from "@entity-watch/core/api/ApiError"
-import type { Mode } from "@entity-watch/core/domain/Mode"
 import type { ToolFailure } from "@entity-watch/mcp/tools"
 import type { ArgumentsRefused } from "@entity-watch/mcp/tools/Tool"
 import { isDatabaseOutage, logOutage } from "@entity-watch/node/database/outage"

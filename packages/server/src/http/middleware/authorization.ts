@@ -1,8 +1,9 @@
 /** Who calls: the bearer key, checked before anything else is read. Specification part 5. */
+
+import type { Unauthorized } from "@entity-watch/contract/http/ApiError"
+import { Authorization, CurrentCaller, LenientAuthorization } from "@entity-watch/contract/http/Authorization"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { ApiKeys } from "@entity-watch/core/access"
-import type { Unauthorized } from "@entity-watch/core/api/ApiError"
-import { Authorization, CurrentCaller, LenientAuthorization } from "@entity-watch/core/api/Authorization"
-import type { Caller } from "@entity-watch/core/domain/Caller"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { keyUncheckable, unauthorized } from "../answer/failures.ts"

@@ -3,7 +3,7 @@
  * one, whether it holds more than is asked for. The schema makes an object of each fault that it finds, and a body of
  * 1 MiB can hold half a million of them: more than a second of work.
  */
-import { saidTwice } from "@entity-watch/core/domain/repeatedName"
+import { saidTwice } from "@entity-watch/contract/schema/repeatedName"
 
 /** In bytes: no more faults fit into a smaller body than are explained in half a millisecond. */
 const ordinaryBody = 512

@@ -1,5 +1,5 @@
 /** The limit of a body, raised for the operations that the contract marks with `LargeBody`. */
-import { LargeBody } from "@entity-watch/core/api/LargeBody"
+import { LargeBody } from "@entity-watch/contract/http/LargeBody"
 import { ByteSize, Effect, Layer } from "effect"
 import { HttpIncomingMessage } from "effect/http"
 

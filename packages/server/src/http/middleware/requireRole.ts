@@ -1,7 +1,7 @@
 /** Whether the role of an administrator is enough for an endpoint. */
-import { NeededRole } from "@entity-watch/core/api/NeededRole"
-import type { Administrator } from "@entity-watch/core/domain/admin/Administrator"
-import { includes } from "@entity-watch/core/domain/admin/Role"
+import { NeededRole } from "@entity-watch/contract/http/NeededRole"
+import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
+import { includes } from "@entity-watch/contract/schema/admin/Role"
 import { Context, Effect } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { forbidden } from "../answer/failures.ts"

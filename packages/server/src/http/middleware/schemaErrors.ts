@@ -1,6 +1,6 @@
 /** Refuses a body before it is read, and tells in a sentence what does not have the form that the contract gives. */
-import { type InvalidRequest, SchemaErrors } from "@entity-watch/core/api/ApiError"
-import { explainIssue } from "@entity-watch/core/domain/explainIssue"
+import { type InvalidRequest, SchemaErrors } from "@entity-watch/contract/http/ApiError"
+import { explainIssue } from "@entity-watch/contract/http/explainIssue"
 import { Cause, Context, Effect, Layer, Option, type Types } from "effect"
 import { HttpIncomingMessage, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { HttpApiError } from "effect/http-api"

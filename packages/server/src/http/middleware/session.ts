@@ -2,11 +2,12 @@
  * The caller that the session of an administrator stands for, so that the console asks what an account asks. Their
  * requests belong to an account of the console's own, in the mode that a header names.
  */
+
+import { sessionCookie } from "@entity-watch/contract/admin/AdminAuthorization"
+import { NeededRole } from "@entity-watch/contract/http/NeededRole"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { Mode } from "@entity-watch/contract/schema/Mode"
 import { Accounts, Administrators, AuditLog } from "@entity-watch/core/admin"
-import { sessionCookie } from "@entity-watch/core/api/admin/AdminAuthorization"
-import { NeededRole } from "@entity-watch/core/api/NeededRole"
-import type { Caller } from "@entity-watch/core/domain/Caller"
-import { Mode } from "@entity-watch/core/domain/Mode"
 import { Context, Effect, Schema } from "effect"
 import type { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"

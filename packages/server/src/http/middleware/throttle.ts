@@ -1,8 +1,9 @@
 /** What comes before a request's body is read: the rate limit; and after its answer, the allowance. Specification part 8. */
+
+import { CurrentCaller } from "@entity-watch/contract/http/Authorization"
+import { Throttle, UsesAllowance } from "@entity-watch/contract/http/Throttle"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { Usage } from "@entity-watch/core/access"
-import { CurrentCaller } from "@entity-watch/core/api/Authorization"
-import { Throttle, UsesAllowance } from "@entity-watch/core/api/Throttle"
-import type { Caller } from "@entity-watch/core/domain/Caller"
 import { Context, Effect, Layer, Option } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { Admission } from "../admission/Admission.ts"

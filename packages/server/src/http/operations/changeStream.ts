@@ -3,10 +3,10 @@
  * waits until more is announced, and reads on. So it has the feed's order and leaves nothing out, and a reader that is
  * slow, or was away, costs the service one page at a time.
  */
-import type { Overloaded, RateLimited } from "@entity-watch/core/api/ApiError"
-import { CurrentCaller } from "@entity-watch/core/api/Authorization"
-import type { Caller } from "@entity-watch/core/domain/Caller"
-import type { ChangeStreamQuery } from "@entity-watch/core/domain/watchRequests"
+import type { Overloaded, RateLimited } from "@entity-watch/contract/http/ApiError"
+import { CurrentCaller } from "@entity-watch/contract/http/Authorization"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { ChangeStreamQuery } from "@entity-watch/contract/schema/watchRequests"
 import { ChangeFeed, type EventsRemoved, FeedWakes } from "@entity-watch/core/watch"
 import { Effect, Random, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"

@@ -1,5 +1,5 @@
 /** The handlers of `GET /v1/entity/{id}/changes`, of `GET /v1/changes` and of its stream. */
-import { Api } from "@entity-watch/core/api/Api"
+import { Api } from "@entity-watch/contract/Api"
 import { ChangeFeed } from "@entity-watch/core/watch"
 import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

@@ -1,5 +1,5 @@
 /** The handlers of `/v1/operational-webhook` and `GET /v1/operational-events`. */
-import { Api } from "@entity-watch/core/api/Api"
+import { Api } from "@entity-watch/contract/Api"
 import { OperationalFeed, OperationalWebhooks } from "@entity-watch/core/watch"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

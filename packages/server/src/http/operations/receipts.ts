@@ -1,5 +1,5 @@
 /** The handler of `GET /v1/receipts/key`. */
-import { Api } from "@entity-watch/core/api/Api"
+import { Api } from "@entity-watch/contract/Api"
 import { ReceiptSigner } from "@entity-watch/core/receipts"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

@@ -1,5 +1,5 @@
 /** The handler of `GET /v1/registers`. */
-import { Api } from "@entity-watch/core/api/Api"
+import { Api } from "@entity-watch/contract/Api"
 import { Statuses } from "@entity-watch/core/snapshots"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

@@ -1,5 +1,5 @@
 /** The handler of `POST /v1/resolve`. */
-import { Api } from "@entity-watch/core/api/Api"
+import { Api } from "@entity-watch/contract/Api"
 import { Resolver } from "@entity-watch/core/resolve"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

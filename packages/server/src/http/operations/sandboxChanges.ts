@@ -1,6 +1,6 @@
 /** The handler of `POST /v1/sandbox/changes`. */
-import { Api } from "@entity-watch/core/api/Api"
-import { noSuchFixture } from "@entity-watch/core/api/sentences"
+import { Api } from "@entity-watch/contract/Api"
+import { noSuchFixture } from "@entity-watch/contract/http/sentences"
 import { SandboxChanges } from "@entity-watch/core/sandbox"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

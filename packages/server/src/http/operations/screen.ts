@@ -1,5 +1,5 @@
 /** The handler of `POST /v1/screen`. */
-import { Api } from "@entity-watch/core/api/Api"
+import { Api } from "@entity-watch/contract/Api"
 import { Screener } from "@entity-watch/core/screen"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

@@ -1,8 +1,8 @@
 /** The handler of `GET /v1/validate/{identifier}`. */
-import { Api } from "@entity-watch/core/api/Api"
-import type { InvalidRequest } from "@entity-watch/core/api/ApiError"
-import { noIdentifier } from "@entity-watch/core/api/sentences"
-import type { Validation } from "@entity-watch/core/domain/Validation"
+import { Api } from "@entity-watch/contract/Api"
+import type { InvalidRequest } from "@entity-watch/contract/http/ApiError"
+import { noIdentifier } from "@entity-watch/contract/http/sentences"
+import type { Validation } from "@entity-watch/contract/schema/Validation"
 import { validate } from "@entity-watch/core/validate"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

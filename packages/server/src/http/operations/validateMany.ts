@@ -1,5 +1,5 @@
 /** The handler of `POST /v1/validate` for one number. Many are answered by `http/lines`. */
-import { Api } from "@entity-watch/core/api/Api"
+import { Api } from "@entity-watch/contract/Api"
 import { HttpApiBuilder } from "effect/http-api"
 import { wellFormed } from "./validate.ts"
 

@@ -2,9 +2,9 @@
  * The handlers of `/v1/watch`: subscriptions are created, listed, read, changed and deleted, their secrets are rolled,
  * their receivers are tested, and their deliveries are listed and sent again.
  */
-import { Api } from "@entity-watch/core/api/Api"
-import type { RateLimited } from "@entity-watch/core/api/ApiError"
-import type { SubscriptionList } from "@entity-watch/core/domain/Subscription"
+import { Api } from "@entity-watch/contract/Api"
+import type { RateLimited } from "@entity-watch/contract/http/ApiError"
+import type { SubscriptionList } from "@entity-watch/contract/schema/Subscription"
 import {
   type SubscriptionRefused,
   Subscriptions,

@@ -1,6 +1,6 @@
 /** Answers each query of a batch as resolve and a row of a file are answered, alone and without regard to the others. */
-import type { Caller } from "@entity-watch/core/domain/Caller"
-import type { ResolveRequest } from "@entity-watch/core/domain/requests"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { ResolveRequest } from "@entity-watch/contract/schema/requests"
 import { type AskedRow, Resolver, RowResolver } from "@entity-watch/core/resolve"
 import { Effect } from "effect"
 import { identityUnavailable, searchOverloaded, upstreamUnavailable } from "../answer/failures.ts"

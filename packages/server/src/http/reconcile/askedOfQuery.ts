@@ -1,6 +1,6 @@
 /** A query as a row of a file is asked: its text is the name, or a number, and its properties are further cells. */
-import { isIdentifier } from "@entity-watch/core/domain/identifier"
-import { writtenNumber } from "@entity-watch/core/domain/writtenNumber"
+import { isIdentifier } from "@entity-watch/contract/schema/identifier"
+import { writtenNumber } from "@entity-watch/contract/schema/writtenNumber"
 import type { AskedRow } from "@entity-watch/core/resolve"
 import { blankCells } from "../../customers/read/Cells.ts"
 import { askedRow } from "../../customers/resolve/askedRow.ts"

@@ -2,7 +2,7 @@
  * The candidates of a query are those that resolve answers, with its scores and in its order. Which of them is a match,
  * if any, is the verdict on the query as on a row of a file. docs/openrefine.md.
  */
-import type { Candidate } from "@entity-watch/core/domain/Candidate"
+import type { Candidate } from "@entity-watch/contract/schema/Candidate"
 import type { AskedRow, JudgedRow, RowEntity } from "@entity-watch/core/resolve"
 import { idOf, type ReconciliationType, typesOf } from "./entityTypes.ts"
 import type { ReconciliationQuery } from "./readQueries.ts"

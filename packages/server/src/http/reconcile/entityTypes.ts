@@ -1,6 +1,6 @@
 /** The types of the protocol are the forms of entities. */
-import type { Candidate } from "@entity-watch/core/domain/Candidate"
-import type { Canonical, EntityForm } from "@entity-watch/core/domain/Canonical"
+import type { Candidate } from "@entity-watch/contract/schema/Candidate"
+import type { Canonical, EntityForm } from "@entity-watch/contract/schema/Canonical"
 
 const names: Readonly<Record<EntityForm, string>> = {
   company: "Company",

@@ -1,5 +1,5 @@
 /** Data extension: the values of properties of entities that were matched. */
-import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { Resolver } from "@entity-watch/core/resolve"
 import { Screener } from "@entity-watch/core/screen"
 import { Effect, Result } from "effect"

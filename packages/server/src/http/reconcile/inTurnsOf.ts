@@ -1,6 +1,6 @@
 /** Works on the queries or entities of one request a few at a time, in its account's turns. */
-import type { Overloaded, RateLimited } from "@entity-watch/core/api/ApiError"
-import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { Overloaded, RateLimited } from "@entity-watch/contract/http/ApiError"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { Effect } from "effect"
 import { Admission } from "../admission/Admission.ts"
 import type { Cost } from "../admission/costs.ts"

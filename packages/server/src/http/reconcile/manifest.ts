@@ -1,5 +1,5 @@
 /** What the service says of itself: the protocol's manifest, with addresses that hold the key that was asked with. */
-import type { Mode } from "@entity-watch/core/domain/Mode"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { version } from "@entity-watch/node/process/version"
 import { mostAsked } from "./bounds.ts"
 import { entityTypes } from "./entityTypes.ts"

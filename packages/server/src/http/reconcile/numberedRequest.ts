@@ -1,6 +1,6 @@
 /** The request for the entity of an id: digits whose check digits agree. */
-import { isAbn } from "@entity-watch/core/domain/Abn"
-import { repairIdentifier } from "@entity-watch/core/domain/identifier"
+import { isAbn } from "@entity-watch/contract/schema/Abn"
+import { repairIdentifier } from "@entity-watch/contract/schema/identifier"
 
 export const requestById = (id: string): { readonly abn: string } | { readonly acn: string } | null => {
   if (!/^(?:\d{9}|\d{11})$/u.test(id)) return null

@@ -3,10 +3,10 @@
  * loaded. Every value is escaped, since registers hold whatever people called themselves.
  */
 import { createHash } from "node:crypto"
-import { formatAbn, isAbn } from "@entity-watch/core/domain/Abn"
-import { formatAcn, isAcn } from "@entity-watch/core/domain/Acn"
-import type { Candidate } from "@entity-watch/core/domain/Candidate"
-import type { Provenance } from "@entity-watch/core/domain/Provenance"
+import { formatAbn, isAbn } from "@entity-watch/contract/schema/Abn"
+import { formatAcn, isAcn } from "@entity-watch/contract/schema/Acn"
+import type { Candidate } from "@entity-watch/contract/schema/Candidate"
+import type { Provenance } from "@entity-watch/contract/schema/Provenance"
 import { typesOf } from "./entityTypes.ts"
 
 const style = `

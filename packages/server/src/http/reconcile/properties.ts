@@ -1,7 +1,7 @@
 /** The properties that a query may give, and those of which an entity's values are read. docs/openrefine.md. */
-import type { Candidate } from "@entity-watch/core/domain/Candidate"
-import type { IncludeBlock } from "@entity-watch/core/domain/requests"
-import type { ScreenResult } from "@entity-watch/core/domain/ScreenResult"
+import type { Candidate } from "@entity-watch/contract/schema/Candidate"
+import type { IncludeBlock } from "@entity-watch/contract/schema/requests"
+import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import type { View } from "@entity-watch/core/domain/View"
 import { screenDisclaimer } from "@entity-watch/core/screen"
 import { typesOf } from "./entityTypes.ts"

@@ -1,5 +1,5 @@
 /** Reads a batch of queries. A query is judged by what the protocol gives it; anything else is refused in a sentence. */
-import { saidTwice } from "@entity-watch/core/domain/repeatedName"
+import { saidTwice } from "@entity-watch/contract/schema/repeatedName"
 import { Result } from "effect"
 import { mostProperties, mostResults, mostText, mostTypes } from "./bounds.ts"
 

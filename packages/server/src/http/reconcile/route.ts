@@ -3,15 +3,16 @@
  * https://www.w3.org/community/reports/reconciliation/CG-FINAL-specs-0.2-20230410/ and docs/openrefine.md. The key in
  * the path opens these addresses and nothing else.
  */
-import { ApiKeys, RateLimit, Usage } from "@entity-watch/core/access"
+
 import type {
   InvalidRequest,
   Overloaded,
   RateLimited,
   Unauthorized,
   UpstreamUnavailable
-} from "@entity-watch/core/api/ApiError"
-import type { Caller } from "@entity-watch/core/domain/Caller"
+} from "@entity-watch/contract/http/ApiError"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { ApiKeys, RateLimit, Usage } from "@entity-watch/core/access"
 import { Resolver, type RowResolver } from "@entity-watch/core/resolve"
 import type { Screener } from "@entity-watch/core/screen"
 import { Effect, Result } from "effect"

@@ -1,8 +1,8 @@
 /** Suggestions while somebody types: entities by their names or numbers, and what there is of properties and types. */
-import { strict } from "@entity-watch/core/api/Api"
-import type { Caller } from "@entity-watch/core/domain/Caller"
-import { ResolveRequest } from "@entity-watch/core/domain/requests"
-import { writtenNumber } from "@entity-watch/core/domain/writtenNumber"
+import { strict } from "@entity-watch/contract/Api"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { ResolveRequest } from "@entity-watch/contract/schema/requests"
+import { writtenNumber } from "@entity-watch/contract/schema/writtenNumber"
 import { Resolver } from "@entity-watch/core/resolve"
 import { Effect, Option, Schema } from "effect"
 import { identityUnavailable, searchOverloaded } from "../answer/failures.ts"

@@ -1,6 +1,6 @@
 /** Every path the server answers: for the header Allow, and for naming a request's route without its identifiers. */
-import { Api } from "@entity-watch/core/api/Api"
-import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
+import { Api } from "@entity-watch/contract/Api"
+import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
 import { FindMyWay } from "effect/http"
 import { HttpApi } from "effect/http-api"
 import { consolePaths } from "./consolePaths.ts"

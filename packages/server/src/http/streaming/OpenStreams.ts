@@ -2,7 +2,7 @@
  * The streams that are open: how many an account has, when each sends a heartbeat, and that all end when the server is
  * about to stop. One timer serves them all, so that a stream which waits costs little.
  */
-import { accountKey, type Caller } from "@entity-watch/core/domain/Caller"
+import { accountKey, type Caller } from "@entity-watch/contract/schema/Caller"
 import { wholeNumber } from "@entity-watch/core/effects"
 import { ServingShare } from "@entity-watch/node/process/ServingShare"
 import { Config, Context, Effect, Layer, Schedule, type Scope } from "effect"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { FileColumns } from "@entity-watch/core/domain/admin/FileColumns"
+import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
 import { type ColumnChoice, chooseColumns } from "@entity-watch/server/customers/read/customerColumns"
 import { inFull } from "@entity-watch/server/customers/read/FileFault"
 import { screenedFields } from "@entity-watch/server/customers/read/usualHeaders"

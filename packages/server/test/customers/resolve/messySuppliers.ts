@@ -2,10 +2,10 @@
  * A messy file of three hundred invented suppliers, made from the invented registers: for each row the kind of mess in it
  * and the verdict that it must have. The same seed makes the same file.
  */
-import { isValidAbn } from "@entity-watch/core/domain/Abn"
-import { isValidAcn } from "@entity-watch/core/domain/Acn"
+import { isValidAbn } from "@entity-watch/contract/schema/Abn"
+import { isValidAcn } from "@entity-watch/contract/schema/Acn"
+import type { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import { abnsEndingIn } from "@entity-watch/core/domain/abnsEndingIn"
-import type { RowVerdict } from "@entity-watch/core/domain/RowVerdict"
 import { Dice } from "../../support/Dice.ts"
 
 export interface MessyRow {

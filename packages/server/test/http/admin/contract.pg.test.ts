@@ -1,10 +1,10 @@
 /** Every endpoint of the admin API: who may ask it, and that what they did is in the audit log. */
 import { assert, describe, it, layer } from "@effect/vitest"
+import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
+import { NeededRole } from "@entity-watch/contract/http/NeededRole"
+import { includes, Role } from "@entity-watch/contract/schema/admin/Role"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { Administrators } from "@entity-watch/core/admin/Administrators"
-import { AdminApi } from "@entity-watch/core/api/admin/AdminApi"
-import { NeededRole } from "@entity-watch/core/api/NeededRole"
-import { includes, Role } from "@entity-watch/core/domain/admin/Role"
 import { adminDocument } from "@entity-watch/server/openapi/adminDocument"
 import { Context, Effect, Redacted } from "effect"
 import { HttpApi, type HttpApiEndpoint } from "effect/http-api"

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
-import type { Caller } from "@entity-watch/core/domain/Caller"
 import { Admission } from "@entity-watch/server/http/admission/Admission"
 import { invalidRequest } from "@entity-watch/server/http/answer/failures"
 import { newRequestFacts, RequestFacts } from "@entity-watch/server/http/request/RequestFacts"

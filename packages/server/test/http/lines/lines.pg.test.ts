@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
+import { mostLines } from "@entity-watch/contract/http/TakesLines"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
-import { mostLines } from "@entity-watch/core/api/TakesLines"
 import { Effect, Redacted } from "effect"
 import { Handler, serviceLayer } from "../../support/mcpService.ts"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { OpenStreams, type Reason } from "@entity-watch/server/http/streaming/OpenStreams"
 import { Effect, Exit, Fiber, Layer, Scope } from "effect"

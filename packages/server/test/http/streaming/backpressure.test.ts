@@ -1,7 +1,7 @@
 /** A reader that does not read makes the service read no further. */
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
-import type { Change } from "@entity-watch/core/domain/ChangeEvent"
+import type { Change } from "@entity-watch/contract/schema/ChangeEvent"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"

@@ -2,8 +2,8 @@
 import { createServer, type ServerResponse } from "node:http"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
-import { Abn } from "@entity-watch/core/domain/Abn"
-import type { AskedNumber } from "@entity-watch/core/domain/identifier"
+import { Abn } from "@entity-watch/contract/schema/Abn"
+import type { AskedNumber } from "@entity-watch/contract/schema/identifier"
 import {
   IdentitySource,
   type IdentitySourceOptions

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { afterAll, assert, describe, it, layer } from "@effect/vitest"
-import type { Caller } from "@entity-watch/core/domain/Caller"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import {

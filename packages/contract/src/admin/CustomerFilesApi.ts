@@ -1,0 +1,130 @@
+/** Files of customers and suppliers: screened or resolved row by row, and decided by people. */
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as Schema from "effect/Schema"
+import { Conflict, InvalidRequest, NotFound, SchemaErrors } from "../http/ApiError.ts"
+import {
+  AddFile,
+  CustomerFile,
+  CustomerFileList,
+  DecideRow,
+  FileRow,
+  FileRowPage,
+  FileRowQuery,
+  fileKeptDays,
+  mostCustomers,
+  ResolveFile,
+  ScreenFile
+} from "../schema/admin/CustomerFile.ts"
+import { AdminAuthorization } from "./AdminAuthorization.ts"
+import { described, readErrors, writeErrors } from "./endpoint.ts"
+
+const id = Schema.String.annotate({ description: "Such as file_01ARZ3NDEKTSV4RRFFQ69G5FAV." })
+const row = Schema.String.annotate({ description: "Its place in the file." }).pipe(
+  Schema.check(Schema.isPattern(/^[1-9]\d{0,8}$/u, { message: "row must be the number of a row" })),
+  Schema.decodeTo(Schema.FiniteFromString)
+)
+
+export class CustomerFilesApi extends HttpApiGroup.make("customerFiles", { topLevel: true })
+  .add(
+    HttpApiEndpoint.post("addFile", "/admin/v1/files", {
+      payload: AddFile,
+      success: CustomerFile.pipe(HttpApiSchema.status(201)),
+      error: [InvalidRequest, Conflict, ...writeErrors]
+    }).annotateMerge(
+      described(
+        "Add a file of customers or suppliers",
+        `An upload that is whole: delimited text or a workbook (.xlsx) with a header. The answer says which columns would be read; nothing is screened or resolved yet. After ${fileKeptDays} days it is deleted with everything in it.`,
+        "reviewer"
+      )
+    )
+  )
+  .add(
+    HttpApiEndpoint.get("listFiles", "/admin/v1/files", {
+      success: CustomerFileList,
+      error: [...readErrors]
+    }).annotateMerge(
+      described(
+        "List the files of customers and suppliers",
+        "Those of everybody, the newest first.",
+        "reviewer"
+      )
+    )
+  )
+  .add(
+    HttpApiEndpoint.get("getFile", "/admin/v1/files/:id", {
+      params: { id },
+      success: CustomerFile,
+      error: [NotFound, ...readErrors]
+    }).annotateMerge(
+      described("Get a file of customers or suppliers", "With how far it has come.", "reviewer")
+    )
+  )
+  .add(
+    HttpApiEndpoint.post("screenFile", "/admin/v1/files/:id/screen", {
+      params: { id },
+      payload: ScreenFile,
+      success: CustomerFile.pipe(HttpApiSchema.status(202)),
+      error: [InvalidRequest, NotFound, Conflict, ...writeErrors]
+    }).annotateMerge(
+      described(
+        "Screen a file of customers",
+        `Begins it, or goes on with one that stopped, and answers at once. Every row is compared with the same lists, those of the moment at which it was begun. At most ${mostCustomers} customers.`,
+        "reviewer"
+      )
+    )
+  )
+  .add(
+    HttpApiEndpoint.post("resolveFile", "/admin/v1/files/:id/resolve", {
+      params: { id },
+      payload: ResolveFile,
+      success: CustomerFile.pipe(HttpApiSchema.status(202)),
+      error: [InvalidRequest, NotFound, Conflict, ...writeErrors]
+    }).annotateMerge(
+      described(
+        "Resolve a file of suppliers",
+        `Begins a file that was added with the task resolve, or goes on with one that stopped, and answers at once. Every row is looked up in the same versions of the registers, those of the moment at which it was begun. It waits until all names can be searched. At most ${mostCustomers} rows.`,
+        "reviewer"
+      )
+    )
+  )
+  .add(
+    HttpApiEndpoint.get("listFileRows", "/admin/v1/files/:id/rows", {
+      params: { id },
+      query: FileRowQuery,
+      success: FileRowPage,
+      error: [InvalidRequest, NotFound, ...readErrors]
+    }).annotateMerge(
+      described("List the rows of a file", "In the order of the file, as far as it has come.", "reviewer")
+    )
+  )
+  .add(
+    HttpApiEndpoint.post("decideRow", "/admin/v1/files/:id/rows/:row/decision", {
+      params: { id, row },
+      payload: DecideRow,
+      success: FileRow,
+      error: [InvalidRequest, NotFound, Conflict, ...writeErrors]
+    }).annotateMerge(
+      described(
+        "Decide of a row",
+        "Whether the customer is who is listed, in the name of whoever says so. A row that is no_match, or that was resolved, cannot be decided. With replaces, what somebody else decided meanwhile is not overwritten.",
+        "reviewer"
+      )
+    )
+  )
+  .add(
+    HttpApiEndpoint.delete("removeFile", "/admin/v1/files/:id", {
+      params: { id },
+      success: HttpApiSchema.NoContent,
+      error: [NotFound, ...writeErrors]
+    }).annotateMerge(
+      described(
+        "Delete a file of customers or suppliers",
+        "With its rows and what was decided of them.",
+        "reviewer"
+      )
+    )
+  )
+  .middleware(SchemaErrors)
+  .middleware(AdminAuthorization) {}
