@@ -1,30 +1,127 @@
-/** The REST contract: what the server implements and the clients are derived from. */
+/**
+ * The API of the accounts: what the server implements and the clients are derived from. An operation is a file of
+ * `operations`, with its path, its schemas, its cost and what the reference says of it.
+ */
 import * as HttpApi from "effect/http-api/HttpApi"
-import { ChangesApi } from "./operations/ChangesApi.ts"
-import { OperationalApi } from "./operations/OperationalApi.ts"
-import { ReceiptsApi } from "./operations/ReceiptsApi.ts"
-import { RegistersApi } from "./operations/RegistersApi.ts"
-import { ResolveApi } from "./operations/ResolveApi.ts"
-import { SandboxApi } from "./operations/SandboxApi.ts"
-import { ScreenApi } from "./operations/ScreenApi.ts"
-import { ValidateApi } from "./operations/ValidateApi.ts"
-import { ValidateManyApi } from "./operations/ValidateManyApi.ts"
-import { WatchApi } from "./operations/WatchApi.ts"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import { SchemaErrors } from "./http/ApiError.ts"
+import { Authorization, LenientAuthorization } from "./http/Authorization.ts"
+import { TakesLines } from "./http/TakesLines.ts"
+import { Throttle } from "./http/Throttle.ts"
+import { accountChanges } from "./operations/accountChanges.ts"
+import { changeStream } from "./operations/changeStream.ts"
+import { changes } from "./operations/changes.ts"
+import { createWatch } from "./operations/createWatch.ts"
+import { deleteOperationalWebhook } from "./operations/deleteOperationalWebhook.ts"
+import { deleteWatch } from "./operations/deleteWatch.ts"
+import { getOperationalWebhook } from "./operations/getOperationalWebhook.ts"
+import { getWatch } from "./operations/getWatch.ts"
+import { listWatches } from "./operations/listWatches.ts"
+import { operationalEvents } from "./operations/operationalEvents.ts"
+import { receiptKeys } from "./operations/receiptKeys.ts"
+import { recoverDeliveries } from "./operations/recoverDeliveries.ts"
+import { registers } from "./operations/registers.ts"
+import { resendDelivery } from "./operations/resendDelivery.ts"
+import { resolve } from "./operations/resolve.ts"
+import { rollWatchSecret } from "./operations/rollWatchSecret.ts"
+import { sandboxChange } from "./operations/sandboxChange.ts"
+import { screen } from "./operations/screen.ts"
+import { setOperationalWebhook } from "./operations/setOperationalWebhook.ts"
+import { testWatch } from "./operations/testWatch.ts"
+import { updateWatch } from "./operations/updateWatch.ts"
+import { validate } from "./operations/validate.ts"
+import { validateMany } from "./operations/validateMany.ts"
+import { watchDeliveries } from "./operations/watchDeliveries.ts"
 
 // These options stand on payload and query only: on errors `onExcessProperty` would refuse the `_tag` of every declared
 // failure.
 export const strict = { onExcessProperty: "error", errors: "all", reportInput: true } as const
 
+// The last middleware of a group is outermost: 401 comes before 429, and both before 400, 413 and 415.
+const resolveOperations = HttpApiGroup.make("resolve", { topLevel: true })
+  .add(resolve)
+  .middleware(SchemaErrors)
+  .middleware(TakesLines)
+  .middleware(Throttle)
+  .middleware(Authorization)
+
+const screenOperations = HttpApiGroup.make("screen", { topLevel: true })
+  .add(screen)
+  .middleware(SchemaErrors)
+  .middleware(TakesLines)
+  .middleware(Throttle)
+  .middleware(Authorization)
+
+const validateOperations = HttpApiGroup.make("validate", { topLevel: true })
+  .add(validate)
+  .middleware(SchemaErrors)
+  .middleware(LenientAuthorization)
+
+const validateManyOperations = HttpApiGroup.make("validateMany", { topLevel: true })
+  .add(validateMany)
+  .middleware(SchemaErrors)
+  .middleware(TakesLines)
+  .middleware(Throttle)
+  .middleware(Authorization)
+
+const registersOperations = HttpApiGroup.make("registers", { topLevel: true })
+  .add(registers)
+  .middleware(SchemaErrors)
+  .middleware(Throttle)
+  .middleware(Authorization)
+
+const receiptsOperations = HttpApiGroup.make("receipts", { topLevel: true })
+  .add(receiptKeys)
+  .middleware(SchemaErrors)
+
+const watchOperations = HttpApiGroup.make("watch", { topLevel: true })
+  .add(createWatch)
+  .add(listWatches)
+  .add(getWatch)
+  .add(updateWatch)
+  .add(deleteWatch)
+  .add(rollWatchSecret)
+  .add(testWatch)
+  .add(watchDeliveries)
+  .add(resendDelivery)
+  .add(recoverDeliveries)
+  .middleware(SchemaErrors)
+  .middleware(Throttle)
+  .middleware(Authorization)
+
+const changesOperations = HttpApiGroup.make("changes", { topLevel: true })
+  .add(changes)
+  .add(accountChanges)
+  .add(changeStream)
+  .middleware(SchemaErrors)
+  .middleware(Throttle)
+  .middleware(Authorization)
+
+const operationalOperations = HttpApiGroup.make("operational", { topLevel: true })
+  .add(setOperationalWebhook)
+  .add(getOperationalWebhook)
+  .add(deleteOperationalWebhook)
+  .add(operationalEvents)
+  .middleware(SchemaErrors)
+  .middleware(Throttle)
+  .middleware(Authorization)
+
+const sandboxOperations = HttpApiGroup.make("sandbox", { topLevel: true })
+  .add(sandboxChange)
+  .middleware(SchemaErrors)
+  .middleware(Throttle)
+  .middleware(Authorization)
+
 export class Api extends HttpApi.make("entity-watch")
-  .add(ResolveApi)
-  .add(ScreenApi)
-  .add(ValidateApi)
-  .add(ValidateManyApi)
-  .add(RegistersApi)
-  .add(ReceiptsApi)
-  .add(WatchApi)
-  .add(ChangesApi)
-  .add(OperationalApi)
-  .add(SandboxApi)
+  .add(resolveOperations)
+  .add(screenOperations)
+  .add(validateOperations)
+  .add(validateManyOperations)
+  .add(registersOperations)
+  .add(receiptsOperations)
+  .add(watchOperations)
+  .add(changesOperations)
+  .add(operationalOperations)
+  .add(sandboxOperations)
   .annotate(HttpApi.PayloadParseOptions, strict)
   .annotate(HttpApi.QueryParseOptions, strict) {}

@@ -3,11 +3,11 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { NotFound, SchemaErrors } from "../http/ApiError.ts"
+import { NotFound, readErrors, SchemaErrors, writeErrors } from "../http/ApiError.ts"
 import { AccountPage, AccountQuery, UsageList, UsageQuery } from "../schema/admin/Account.ts"
 import { CreateKey, IssuedKey, IssuedKeyPage, IssuedKeyQuery, KeyCreated } from "../schema/admin/IssuedKey.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
-import { described, readErrors, writeErrors } from "./endpoint.ts"
+import { described } from "./endpoint.ts"
 
 export class AccountsApi extends HttpApiGroup.make("accounts", { topLevel: true })
   .add(

@@ -3,7 +3,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { InvalidRequest, NotFound, SchemaErrors } from "../http/ApiError.ts"
+import { InvalidRequest, NotFound, readErrors, SchemaErrors, writeErrors } from "../http/ApiError.ts"
 import {
   AdminKeyCreated,
   AdminKeyList,
@@ -14,7 +14,7 @@ import {
   RevokeAdminKeyQuery
 } from "../schema/admin/AdminKey.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
-import { described, readErrors, writeErrors } from "./endpoint.ts"
+import { described } from "./endpoint.ts"
 
 const params = { id: Schema.String.annotate({ description: "The id of the admin key, adm_…" }) }
 

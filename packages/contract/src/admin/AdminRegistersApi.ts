@@ -3,7 +3,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { Conflict, NotFound, SchemaErrors } from "../http/ApiError.ts"
+import { Conflict, NotFound, readErrors, SchemaErrors, writeErrors } from "../http/ApiError.ts"
 import { ProcessState } from "../schema/admin/ProcessState.ts"
 import {
   AdministeredRegisterList,
@@ -15,7 +15,7 @@ import {
   SnapshotQuery
 } from "../schema/admin/RegisterHistory.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
-import { described, readErrors, writeErrors } from "./endpoint.ts"
+import { described } from "./endpoint.ts"
 
 const params = { register: Schema.String.annotate({ description: "Such as dfat-consolidated-list." }) }
 

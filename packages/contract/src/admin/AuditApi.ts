@@ -1,10 +1,10 @@
 /** The log of what was done by whoever administers the service. */
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
-import { SchemaErrors } from "../http/ApiError.ts"
+import { readErrors, SchemaErrors } from "../http/ApiError.ts"
 import { AuditPage, AuditQuery } from "../schema/admin/AuditLine.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
-import { described, readErrors } from "./endpoint.ts"
+import { described } from "./endpoint.ts"
 
 export class AuditApi extends HttpApiGroup.make("audit", { topLevel: true })
   .add(

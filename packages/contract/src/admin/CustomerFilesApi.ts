@@ -3,7 +3,14 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { Conflict, InvalidRequest, NotFound, SchemaErrors } from "../http/ApiError.ts"
+import {
+  Conflict,
+  InvalidRequest,
+  NotFound,
+  readErrors,
+  SchemaErrors,
+  writeErrors
+} from "../http/ApiError.ts"
 import {
   AddFile,
   CustomerFile,
@@ -18,7 +25,7 @@ import {
   ScreenFile
 } from "../schema/admin/CustomerFile.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
-import { described, readErrors, writeErrors } from "./endpoint.ts"
+import { described } from "./endpoint.ts"
 
 const id = Schema.String.annotate({ description: "Such as file_01ARZ3NDEKTSV4RRFFQ69G5FAV." })
 const row = Schema.String.annotate({ description: "Its place in the file." }).pipe(

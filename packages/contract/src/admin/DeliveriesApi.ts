@@ -2,7 +2,7 @@
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as Schema from "effect/Schema"
-import { Conflict, NotFound, SchemaErrors } from "../http/ApiError.ts"
+import { Conflict, NotFound, readErrors, SchemaErrors, writeErrors } from "../http/ApiError.ts"
 import { Activity, ActivityQuery } from "../schema/admin/Activity.ts"
 import {
   DeliveriesRecovered,
@@ -19,7 +19,7 @@ import {
 import { SecretRolled } from "../schema/Subscription.ts"
 import { WebhookTestAnswer } from "../schema/WebhookTest.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
-import { described, readErrors, writeErrors } from "./endpoint.ts"
+import { described } from "./endpoint.ts"
 
 const delivery = { id: Schema.String.annotate({ description: "The id of the delivery." }) }
 const subscription = { id: Schema.String.annotate({ description: "The id of the subscription, wsub_…" }) }

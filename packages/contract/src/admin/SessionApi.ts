@@ -2,10 +2,17 @@
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
-import { Forbidden, RateLimited, SchemaErrors, Unauthorized } from "../http/ApiError.ts"
+import {
+  Forbidden,
+  RateLimited,
+  readErrors,
+  SchemaErrors,
+  Unauthorized,
+  writeErrors
+} from "../http/ApiError.ts"
 import { Login, Session } from "../schema/admin/Session.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
-import { described, readErrors, writeErrors } from "./endpoint.ts"
+import { described } from "./endpoint.ts"
 
 export class LoginApi extends HttpApiGroup.make("login", { topLevel: true })
   .add(

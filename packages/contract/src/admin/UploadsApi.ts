@@ -3,11 +3,18 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as Schema from "effect/Schema"
-import { Conflict, InvalidRequest, NotFound, SchemaErrors } from "../http/ApiError.ts"
+import {
+  Conflict,
+  InvalidRequest,
+  NotFound,
+  readErrors,
+  SchemaErrors,
+  writeErrors
+} from "../http/ApiError.ts"
 import { LoadRequest, RefreshRun } from "../schema/admin/RegisterHistory.ts"
 import { BeginUpload, Upload, UploadPart } from "../schema/admin/Upload.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
-import { described, readErrors, writeErrors } from "./endpoint.ts"
+import { described } from "./endpoint.ts"
 
 export class UploadsApi extends HttpApiGroup.make("uploads", { topLevel: true })
   .add(

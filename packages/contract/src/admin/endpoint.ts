@@ -1,18 +1,8 @@
 /** What the endpoints of the admin API have in common. */
 import * as Context from "effect/Context"
 import * as OpenApi from "effect/http-api/OpenApi"
-import {
-  Internal,
-  Overloaded,
-  PayloadTooLarge,
-  UnsupportedMediaType,
-  UpstreamUnavailable
-} from "../http/ApiError.ts"
 import { NeededRole } from "../http/NeededRole.ts"
 import type { Role } from "../schema/admin/Role.ts"
-
-export const readErrors = [Internal, UpstreamUnavailable, Overloaded] as const
-export const writeErrors = [PayloadTooLarge, UnsupportedMediaType, ...readErrors] as const
 
 /** What OpenAPI says of an endpoint, and whose role it needs where a reader's is not enough. */
 export const described = (summary: string, description: string, role: Role = "reader") =>

@@ -161,3 +161,7 @@ export class SchemaErrors extends HttpApiMiddleware.Service<SchemaErrors>()(
     error: InvalidRequest
   }
 ) {}
+
+/** What an operation that reads may fail with, and what one that takes a body may. */
+export const readErrors = [Internal, UpstreamUnavailable, Overloaded] as const
+export const writeErrors = [PayloadTooLarge, UnsupportedMediaType, ...readErrors] as const

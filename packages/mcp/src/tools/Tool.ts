@@ -1,5 +1,6 @@
 /** A read-only tool: what is published of it, and one method of core behind it. */
 
+import type { Operation } from "@entity-watch/contract/http/costOf"
 import { explainIssue } from "@entity-watch/contract/http/explainIssue"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { Effect, Schema } from "effect"
@@ -24,6 +25,8 @@ interface Published {
 /** Answers for an account: it takes a token of the rate limit and counts against the allowance. */
 export interface AccountTool<E, R> extends Published {
   readonly needsAccount: true
+  /** What it asks of the API of the accounts: a call costs what a request of it costs. */
+  readonly operation: Operation
   /** The answer as JSON: the body of REST for the same request, shortened where that is long. */
   call(caller: Caller, args: unknown): Effect.Effect<unknown, E | ArgumentsRefused, R>
 }
@@ -104,6 +107,7 @@ const encoding = <Output>({ output, rest }: Pick<Described<never, Output>, "outp
 
 export const accountTool = <Input, Output, E, R>(
   described: Described<Input, Output> & {
+    readonly operation: Operation
     readonly answer: (caller: Caller, input: Input) => Effect.Effect<Output, E, R>
   }
 ): AccountTool<E, R> => {
@@ -111,6 +115,7 @@ export const accountTool = <Input, Output, E, R>(
   const encode = encoding(described)
   return Object.assign(published(described), {
     needsAccount: true as const,
+    operation: described.operation,
     call: (caller: Caller, args: unknown) =>
       decode(args).pipe(
         Effect.flatMap((input) => described.answer(caller, input)),

@@ -1,4 +1,5 @@
 /** The tool `get_watch`. */
+import { getWatch as operation } from "@entity-watch/contract/operations/getWatch"
 import { Subscriptions } from "@entity-watch/core/watch"
 import { Effect, Schema } from "effect"
 import { subscriptionFields } from "./subscriptionFields.ts"
@@ -15,6 +16,7 @@ const skip = Schema.Finite.annotate({
 
 export const getWatch = accountTool({
   name: "get_watch",
+  operation,
   title: "Get one watch subscription",
   description: [
     "Gives one watch subscription of the account: its event types, webhook URL, status and dates, how many entities it watches, and a hundred of them.",

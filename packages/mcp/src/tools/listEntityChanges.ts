@@ -1,4 +1,5 @@
 /** The tool `list_entity_changes`. */
+import { changes } from "@entity-watch/contract/operations/changes"
 import { ChangesPage } from "@entity-watch/contract/schema/ChangeEvent"
 import { ChangesQuery } from "@entity-watch/contract/schema/watchRequests"
 import { ChangeFeed } from "@entity-watch/core/watch"
@@ -10,6 +11,7 @@ import { accountTool } from "./Tool.ts"
 
 export const listEntityChanges = accountTool({
   name: "list_entity_changes",
+  operation: changes,
   title: "List changes of watched entities",
   description: [
     "Lists what changed about an entity that the account watches, or about all of them without id, oldest first: deregistration, new names, lost GST registration or licences, new possible matches and so on, each with what stood before and after, its register, and whether its webhook was delivered.",

@@ -1,4 +1,5 @@
 /** The tool `list_watches`. */
+import { listWatches as operation } from "@entity-watch/contract/operations/listWatches"
 import { ListSubscriptions } from "@entity-watch/contract/schema/watchRequests"
 import { Subscriptions } from "@entity-watch/core/watch"
 import { Schema } from "effect"
@@ -16,6 +17,7 @@ const SubscriptionSummary = Schema.Struct({
 
 export const listWatches = accountTool({
   name: "list_watches",
+  operation,
   title: "List watch subscriptions",
   description: [
     "Lists the account's watch subscriptions, oldest first: how many entities each monitors and the first five of them, for which kinds of change, where webhooks go, and whether each is active, paused or disabled.",

@@ -1,4 +1,5 @@
 /** The tool `resolve_entity`. */
+import { resolve } from "@entity-watch/contract/operations/resolve"
 import { ResolveResult } from "@entity-watch/contract/schema/ResolveResult"
 import { ResolveRequest } from "@entity-watch/contract/schema/requests"
 import { Resolver } from "@entity-watch/core/resolve"
@@ -9,6 +10,7 @@ import { accountTool } from "./Tool.ts"
 
 export const resolveEntity = accountTool({
   name: "resolve_entity",
+  operation: resolve,
   title: "Resolve an Australian entity",
   description: [
     "Finds which Australian entity an ABN, an ACN or a name refers to, from public registers: canonical name, ABN and GST status, former names, licences, charity status, LEI and more.",

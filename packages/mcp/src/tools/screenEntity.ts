@@ -1,4 +1,5 @@
 /** The tool `screen_entity`. */
+import { screen } from "@entity-watch/contract/operations/screen"
 import { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import { ScreenedName, ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import { Screener } from "@entity-watch/core/screen"
@@ -12,6 +13,7 @@ const Compared = Schema.Struct(Struct.omit(ScreenedName.fields, ["read_as"]))
 
 export const screenEntity = accountTool({
   name: "screen_entity",
+  operation: screen,
   title: "Screen against sanctions and banned registers",
   description: [
     "Compares a name, or the entity behind an ABN or ACN, with the Australian sanctions list and ASIC's registers of banned and disqualified persons and organisations.",

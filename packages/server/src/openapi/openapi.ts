@@ -1,14 +1,10 @@
-/**
- * The OpenAPI document: the contract with the words and examples that only a reader needs. They stay out of the
- * contract itself because a browser loads that with the derived client.
- */
+/** The OpenAPI document of the accounts' API: made from the contract, with what each operation says of itself. */
 import { Api } from "@entity-watch/contract/Api"
+import { requestId } from "@entity-watch/contract/examples/request"
+import { About } from "@entity-watch/contract/http/About"
 import { linesType, mostLines } from "@entity-watch/contract/http/TakesLines"
-import { OpenApi } from "effect/http-api"
-import { requestId } from "./openapiExamples.ts"
-import { words } from "./openapiWords.ts"
-import { streamWords } from "./streamWords.ts"
-import type { Words } from "./Words.ts"
+import * as Context from "effect/Context"
+import { HttpApi, OpenApi } from "effect/http-api"
 
 const about = `Answers questions about Australian entities from public registers: who an ABN, ACN or name may refer to (resolve), whether a person should look at a name (screen), whether a number is well formed (validate), and when an entity changes (watch).
 
@@ -100,7 +96,7 @@ const linesAsked = `One question on each line, at most ${mostLines}, each with a
 const linesAnswered =
   "`batch` says from which readings of the registers all lines are answered; then a line with `result` or `error` for each line, in order; then `end` with their counts, without which the answer is not whole."
 
-const describeParameter = (parameter: unknown, about: Words["parameters"]) => {
+const describeParameter = (parameter: unknown, about: About["parameters"]) => {
   const { name, schema, ...rest } = fields(parameter)
   const said = about?.[String(name)]
   return {
@@ -115,7 +111,7 @@ const describeParameter = (parameter: unknown, about: Words["parameters"]) => {
 const describeResponse = (
   response: unknown,
   status: string,
-  { answered, answers, failures, isFree, lines }: Words
+  { answered, answers, cost, failures, lines }: About
 ) => ({
   ...(fields(response).content === undefined
     ? fields(response)
@@ -124,10 +120,10 @@ const describeResponse = (
     isAnswer(status) &&
     withLines(withExamples(response, named(answers)), linesAnswered, lines.answered)),
   ...(isAnswer(status) && { description: answered }),
-  headers: headersOf(status, isFree !== true)
+  headers: headersOf(status, cost !== "free")
 })
 
-const describeOperation = (operation: Json, said: Words): Json => {
+const describeOperation = (operation: Json, said: About): Json => {
   const parameters = Array.isArray(operation.parameters) ? operation.parameters : []
   return {
     ...operation,
@@ -183,7 +179,22 @@ export const plainlyNamed = (spec: Json): Json => {
   return { ...rest, components: { ...others, schemas: Object.fromEntries(named) } }
 }
 
+/** By method and path, as the document has them. */
+const abouts = (): ReadonlyMap<string, About> => {
+  const found = new Map<string, About>()
+  HttpApi.reflect(Api, {
+    onGroup: () => {},
+    onEndpoint: ({ endpoint }) => {
+      const about = Context.get(endpoint.annotations, About)
+      const path = endpoint.path.replace(/:(\w+)/gu, "{$1}")
+      if (about !== null) found.set(`${endpoint.method.toLowerCase()} ${path}`, about)
+    }
+  })
+  return found
+}
+
 const document = (spec: Json): Json => {
+  const said = abouts()
   const opened = fields(openAnswers(plainlyNamed(spec)))
   return {
     ...opened,
@@ -194,8 +205,7 @@ const document = (spec: Json): Json => {
     },
     paths: eachField(opened.paths, (operations, path) =>
       eachField(operations, (operation, method) => {
-        const name = `${method} ${path}`
-        const found = words[name] ?? streamWords[name]
+        const found = said.get(`${method} ${path}`)
         return found === undefined ? operation : describeOperation(fields(operation), found)
       })
     )

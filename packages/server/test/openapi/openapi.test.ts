@@ -1,5 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Api } from "@entity-watch/contract/Api"
+import { changesPage } from "@entity-watch/contract/examples/watching"
+import { createRequests, subscriptionCreated } from "@entity-watch/contract/operations/createWatch"
+import { operationalEventsPage } from "@entity-watch/contract/operations/operationalEvents"
+import { resolveRequests, resolveResult } from "@entity-watch/contract/operations/resolve"
+import { secretRolled } from "@entity-watch/contract/operations/rollWatchSecret"
+import { screenRequests, screenResult } from "@entity-watch/contract/operations/screen"
+import { updateRequests } from "@entity-watch/contract/operations/updateWatch"
+import { validations } from "@entity-watch/contract/operations/validate"
 import { ChangesPage, EventPayload } from "@entity-watch/contract/schema/ChangeEvent"
 import { OperationalPayload } from "@entity-watch/contract/schema/OperationalEvent"
 import { ResolveResult } from "@entity-watch/contract/schema/ResolveResult"
@@ -9,21 +17,6 @@ import { SecretRolled, SubscriptionCreated } from "@entity-watch/contract/schema
 import { Validation } from "@entity-watch/contract/schema/Validation"
 import { CreateSubscription, UpdateSubscription } from "@entity-watch/contract/schema/watchRequests"
 import { openApiDocument } from "@entity-watch/server/openapi/openapi"
-import {
-  resolveRequests,
-  resolveResult,
-  screenRequests,
-  screenResult,
-  validations
-} from "@entity-watch/server/openapi/openapiExamples"
-import { operationalEventsPage } from "@entity-watch/server/openapi/operationalExamples"
-import {
-  changesPage,
-  createRequests,
-  secretRolled,
-  subscriptionCreated,
-  updateRequests
-} from "@entity-watch/server/openapi/watchExamples"
 import { Effect, Layer, Schema } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"

@@ -1,7 +1,7 @@
 /** The example of a screen in the reference is what the sandbox answers, but for the times. */
 import { assert, layer } from "@effect/vitest"
+import { screenRequests, screenResult } from "@entity-watch/contract/operations/screen"
 import { Screener } from "@entity-watch/core/screen/Screener"
-import { screenRequests, screenResult } from "@entity-watch/server/openapi/openapiExamples"
 import { Effect, Layer } from "effect"
 import { coreLayer, loadFixtures } from "../support/registers.ts"
 

@@ -1,5 +1,18 @@
 /** Stand-ins for the services behind the routes, for tests of the envelope. What they answer means nothing. */
 
+import { operationalWebhook } from "@entity-watch/contract/examples/operational"
+import { changesPage, subscription, webhookDelivery } from "@entity-watch/contract/examples/watching"
+import { subscriptionCreated } from "@entity-watch/contract/operations/createWatch"
+import { operationalEventsPage } from "@entity-watch/contract/operations/operationalEvents"
+import { exampleKeys } from "@entity-watch/contract/operations/receiptKeys"
+import { webhooksRecovered } from "@entity-watch/contract/operations/recoverDeliveries"
+import { resolveResult } from "@entity-watch/contract/operations/resolve"
+import { secretRolled } from "@entity-watch/contract/operations/rollWatchSecret"
+import { sandboxChangeAnswer } from "@entity-watch/contract/operations/sandboxChange"
+import { screenResult } from "@entity-watch/contract/operations/screen"
+import { operationalWebhookSet } from "@entity-watch/contract/operations/setOperationalWebhook"
+import { webhookTestAnswer } from "@entity-watch/contract/operations/testWatch"
+import { webhookDeliveryPage } from "@entity-watch/contract/operations/watchDeliveries"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { ApiKeys, KeyRefused } from "@entity-watch/core/access/ApiKeys"
 import { generate } from "@entity-watch/core/access/keyFormat"
@@ -32,24 +45,6 @@ import { RefreshRuns } from "@entity-watch/node/refresh/RefreshRuns"
 import { CustomerRuns } from "@entity-watch/server/customers/runs/CustomerRuns"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
-import { resolveResult, screenResult } from "@entity-watch/server/openapi/openapiExamples"
-import {
-  operationalEventsPage,
-  operationalWebhook,
-  operationalWebhookSet
-} from "@entity-watch/server/openapi/operationalExamples"
-import { receiptKeys } from "@entity-watch/server/openapi/receiptExamples"
-import {
-  changesPage,
-  sandboxChangeAnswer,
-  secretRolled,
-  subscription,
-  subscriptionCreated,
-  webhookDelivery,
-  webhookDeliveryPage,
-  webhooksRecovered,
-  webhookTestAnswer
-} from "@entity-watch/server/openapi/watchExamples"
 import { Effect, Layer, Logger, Option, Stream } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { SqlClient, SqlError } from "effect/sql"
@@ -128,7 +123,7 @@ export const FakeScreener = Layer.succeed(Screener, {
 export const FakeReceiptSigner = Layer.succeed(ReceiptSigner, {
   current: Effect.die("not in this test"),
   own: () => Effect.die("not in this test"),
-  published: Effect.succeed(receiptKeys.keys),
+  published: Effect.succeed(exampleKeys.keys),
   replace: Effect.die("not in this test"),
   isSigned: () => Effect.die("not in this test")
 })

@@ -1,11 +1,12 @@
 /**
  * The one place where a request is charged and gets its turn, before it takes a connection, a thread or a lock. It
  * meets four limits in this order: how many requests of its account are under way at all, the account's rate limit in
- * tokens by the work (`costs.ts`), the account's share of what runs at once (`FairShares`), and the time in which it
+ * tokens by the work (`contract/src/http/Cost.ts`), the account's share of what runs at once (`FairShares`), and the time in which it
  * must be answered. Keys are checked before, health and `GET /v1/validate/…` never come here: none of them waits for a turn.
  */
 
 import type { Overloaded, RateLimited } from "@entity-watch/contract/http/ApiError"
+import type { Cost } from "@entity-watch/contract/http/Cost"
 import { accountKey, type Caller } from "@entity-watch/contract/schema/Caller"
 import { RateLimit } from "@entity-watch/core/access"
 import { duration, wholeNumber } from "@entity-watch/core/effects"
@@ -16,7 +17,7 @@ import { CountedTogether } from "../../process/CountedTogether.ts"
 import { ownPlaces } from "../../process/SharedAccounts.ts"
 import { processOverloaded, rateLimited, tookTooLong, tooManyUnderWay } from "../answer/failures.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
-import { type Cost, type EntryCost, tokensOfAnswer, tokensOfBody } from "./costs.ts"
+import { type EntryCost, tokensOfAnswer, tokensOfBody } from "./entryCost.ts"
 import { FairShares } from "./FairShares.ts"
 
 export interface AdmissionOptions {

@@ -6,7 +6,7 @@
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { RateLimit } from "@entity-watch/core/access"
 import { Effect } from "effect"
-import { bytesPerToken } from "./costs.ts"
+import { bytesPerToken } from "./entryCost.ts"
 
 export const makePaid = Effect.map(RateLimit, (limit) => (caller: Caller, isPaidFirst = false) => {
   let unpaid = 0

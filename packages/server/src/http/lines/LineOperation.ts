@@ -1,14 +1,17 @@
 /** What an operation does with many lines: with each the same as with a request of its own, but from the same snapshots. */
 import { strict } from "@entity-watch/contract/Api"
 import type { InvalidRequest, Overloaded, UpstreamUnavailable } from "@entity-watch/contract/http/ApiError"
+import type { Operation } from "@entity-watch/contract/http/costOf"
 import { explainIssue } from "@entity-watch/contract/http/explainIssue"
+import { resolve } from "@entity-watch/contract/operations/resolve"
+import { screen } from "@entity-watch/contract/operations/screen"
+import { validateMany } from "@entity-watch/contract/operations/validateMany"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { ResolveRequest, ScreenRequest, ValidateRequest } from "@entity-watch/contract/schema/requests"
 import type { QuestionBatch } from "@entity-watch/core/domain/QuestionBatch"
 import { Resolver } from "@entity-watch/core/resolve"
 import { Screener } from "@entity-watch/core/screen"
 import { Effect, Result, Schema } from "effect"
-import type { CostedQuestion } from "../admission/costs.ts"
 import {
   dateOfBirthInFuture,
   identityUnavailable,
@@ -22,8 +25,8 @@ export type LineBatch = QuestionBatch<Readonly<Record<string, unknown>>, unknown
 type Begin = (caller: Caller) => Effect.Effect<LineBatch, UpstreamUnavailable>
 
 export interface LineOperation {
-  /** What each line costs. */
-  readonly question: CostedQuestion
+  /** What each line is, and costs. */
+  readonly operation: Operation
   readonly begin: Begin
 }
 
@@ -47,7 +50,7 @@ export const makeLineOperations: Effect.Effect<
 > = Effect.gen(function* () {
   const resolver = yield* Resolver
   const screener = yield* Screener
-  const resolve: Begin = (caller) =>
+  const beginResolve: Begin = (caller) =>
     resolver.batch(caller).pipe(
       Effect.map(({ answer, view }) => ({
         view,
@@ -61,7 +64,7 @@ export const makeLineOperations: Effect.Effect<
       })),
       Effect.catchTag("IdentitySourceUnavailable", identityUnavailable)
     )
-  const screen: Begin = (caller) =>
+  const beginScreen: Begin = (caller) =>
     Effect.map(screener.batch(caller), ({ answer, view }) => ({
       view,
       answer: (question: Readonly<Record<string, unknown>>) =>
@@ -72,15 +75,15 @@ export const makeLineOperations: Effect.Effect<
         )
     }))
   /** No register is read. */
-  const validateMany: Begin = () =>
+  const beginValidate: Begin = () =>
     Effect.succeed({
       view: null,
       answer: (question) =>
         Effect.flatMap(validateRequest(question), ({ identifier }) => wellFormed(identifier))
     })
   return new Map([
-    ["resolve", { question: "resolve", begin: resolve }],
-    ["screen", { question: "screen", begin: screen }],
-    ["validateMany", { question: "lookUp", begin: validateMany }]
+    [resolve.identifier, { operation: resolve, begin: beginResolve }],
+    [screen.identifier, { operation: screen, begin: beginScreen }],
+    [validateMany.identifier, { operation: validateMany, begin: beginValidate }]
   ])
 })

@@ -1,6 +1,8 @@
 /** Reads a body of lines, each of which is one question. A line that is none is answered in its place. */
+
+import { type Cost, lookUp } from "@entity-watch/contract/http/Cost"
+import { costOf, type Operation } from "@entity-watch/contract/http/costOf"
 import { mostLineBytes, mostLines } from "@entity-watch/contract/http/TakesLines"
-import { type Cost, type CostedQuestion, costOf } from "../admission/costs.ts"
 import { mistakeInBody } from "../middleware/boundedBody.ts"
 
 /** What the sender calls the line, which is sent back with its answer. */
@@ -25,7 +27,7 @@ const mostBlank = 1_000
 /** The lines of a body, each with what it costs; or what is wrong with all of it. It runs in steps (`inLongTurns`). */
 export function* linesOf(
   body: string,
-  question: CostedQuestion
+  operation: Operation
 ): Generator<void, ReadonlyArray<AskedLine> | string> {
   const lines: Array<AskedLine> = []
   const text = body.startsWith("\ufeff") ? body.slice(1) : body
@@ -38,7 +40,7 @@ export function* linesOf(
     lines.push({
       line: at + 1,
       read,
-      cost: "mistake" in read ? costOf("lookUp", {}) : costOf(question, read.question)
+      cost: "mistake" in read ? lookUp : costOf(operation, read.question)
     })
   }
   return lines.length > 0 ? lines : "Send at least one line, with a JSON object on it."

@@ -33,7 +33,7 @@ export const layer = Layer.effect(
     const usage = yield* Usage
 
     const answer = Effect.fnUntraced(function* (
-      { begin, question }: LineOperation,
+      { begin, operation }: LineOperation,
       request: HttpServerRequest.HttpServerRequest,
       usesAllowance: boolean
     ) {
@@ -45,7 +45,7 @@ export const layer = Layer.effect(
         Effect.provideService(request.text, HttpIncomingMessage.MaxBodySize, mostBytes)
       )
       if (request.headers["content-length"] === undefined) facts.unannouncedBytes = body.length
-      const lines = yield* inLongTurns(() => linesOf(body, question))
+      const lines = yield* inLongTurns(() => linesOf(body, operation))
       if (typeof lines === "string") return yield* invalidRequest(lines)
       yield* Effect.catchTag(
         limit.takeLines(

@@ -3,6 +3,7 @@
  * are those of REST. What is refused before JSON-RPC is read has REST's envelope.
  */
 
+import { costOf } from "@entity-watch/contract/http/costOf"
 import { type Caller, uncheckedCallers } from "@entity-watch/contract/schema/Caller"
 import { saidTwice } from "@entity-watch/contract/schema/repeatedName"
 import { ApiKeys, KeyUncheckable } from "@entity-watch/core/access"
@@ -18,7 +19,7 @@ import {
   HttpServerResponse
 } from "effect/http"
 import { Admission } from "../admission/Admission.ts"
-import { costOfTool, entryCost } from "../admission/costs.ts"
+import { entryCost } from "../admission/entryCost.ts"
 import { longTurn } from "../admission/loopTurns.ts"
 import { errorAnswer } from "../answer/failures.ts"
 import { missingKey, refusedKey } from "../middleware/authorization.ts"
@@ -152,7 +153,7 @@ const answered = Effect.fnUntraced(function* (message: McpMessage) {
             ? toolAnswer(
                 caller === null
                   ? new KeyUncheckable()
-                  : admission.run(caller, costOfTool(tool.name, args), tool.call(caller, args)),
+                  : admission.run(caller, costOf(tool.operation, args), tool.call(caller, args)),
                 caller?.mode ?? null
               ).pipe(Effect.tap(({ isError }) => (caller === null || isError ? Effect.void : count(caller))))
             : toolAnswer(tool.call(args), null)

@@ -7,7 +7,7 @@ import { Usage } from "@entity-watch/core/access"
 import { Context, Effect, Layer, Option } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { Admission } from "../admission/Admission.ts"
-import { entryCost } from "../admission/costs.ts"
+import { entryCost } from "../admission/entryCost.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 
 /**

@@ -3,15 +3,17 @@
  * waits until more is announced, and reads on. So it has the feed's order and leaves nothing out, and a reader that is
  * slow, or was away, costs the service one page at a time.
  */
+
 import type { Overloaded, RateLimited } from "@entity-watch/contract/http/ApiError"
 import { CurrentCaller } from "@entity-watch/contract/http/Authorization"
+import { costOf } from "@entity-watch/contract/http/costOf"
+import { changeStream } from "@entity-watch/contract/operations/changeStream"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { ChangeStreamQuery } from "@entity-watch/contract/schema/watchRequests"
 import { ChangeFeed, type EventsRemoved, FeedWakes } from "@entity-watch/core/watch"
 import { Effect, Random, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { Admission } from "../admission/Admission.ts"
-import { costs } from "../admission/costs.ts"
 import { makePaid } from "../admission/paid.ts"
 import { eventsRemoved, processOverloaded, tooManyStreams } from "../answer/failures.ts"
 import { OpenStreams } from "../streaming/OpenStreams.ts"
@@ -63,7 +65,7 @@ export const makeChangeStream = Effect.gen(function* () {
     (since: string) =>
       admission.run(
         caller,
-        costs.changes,
+        costOf(changeStream),
         Effect.map(feed.readAll(caller, { since, ...(types !== undefined && { types }) }), ({ changes }) => ({
           bytes: encoder.encode(
             changes.map((change) => eventText(change.created_at, JSON.stringify(change))).join("")
@@ -123,7 +125,8 @@ export const makeChangeStream = Effect.gen(function* () {
         if (full === "process") return yield* processOverloaded
         if (full === "account") return yield* tooManyStreams(streams.perAccount)
         const asked = lastEventId ?? (query.since || beginning)
-        const since = asked === "now" ? yield* admission.run(caller, costs.changes, feed.end(caller)) : asked
+        const since =
+          asked === "now" ? yield* admission.run(caller, costOf(changeStream), feed.end(caller)) : asked
         const first = yield* reading(
           caller,
           query

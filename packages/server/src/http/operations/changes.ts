@@ -4,7 +4,6 @@ import { ChangeFeed } from "@entity-watch/core/watch"
 import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
-import { costs } from "../admission/costs.ts"
 import { eventsRemoved, invalidRequest } from "../answer/failures.ts"
 import { OpenStreams } from "../streaming/OpenStreams.ts"
 import { makeChangeStream } from "./changeStream.ts"
@@ -17,15 +16,15 @@ export const ChangesHandlers = HttpApiBuilder.group(
     const admitted = yield* makeAdmitted
     const stream = yield* makeChangeStream
     return handlers.handleAll({
-      changes: ({ params, query }) =>
-        admitted(costs.changes, (caller) => changes.read(caller, params.id, query)).pipe(
+      changes: ({ endpoint, params, query }) =>
+        admitted(endpoint, {}, (caller) => changes.read(caller, params.id, query)).pipe(
           Effect.catchTags({
             NotAnIdentifier: ({ message }) => invalidRequest(message),
             EventsRemoved: eventsRemoved
           })
         ),
-      accountChanges: ({ query }) =>
-        admitted(costs.changes, (caller) => changes.readAll(caller, query)).pipe(
+      accountChanges: ({ endpoint, query }) =>
+        admitted(endpoint, {}, (caller) => changes.readAll(caller, query)).pipe(
           Effect.catchTag("EventsRemoved", eventsRemoved)
         ),
       changeStream: ({ headers, query }) => stream(query, headers["last-event-id"])

@@ -4,7 +4,6 @@ import { OperationalFeed, OperationalWebhooks } from "@entity-watch/core/watch"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
-import { costs } from "../admission/costs.ts"
 import { accountBusy, eventsRemoved, invalidRequest, notFound } from "../answer/failures.ts"
 
 const noWebhook = notFound("The account has no operational webhook in this mode.")
@@ -17,24 +16,24 @@ export const OperationalHandlers = HttpApiBuilder.group(
     const feed = yield* OperationalFeed
     const admitted = yield* makeAdmitted
     return handlers.handleAll({
-      setOperationalWebhook: ({ payload }) =>
-        admitted(costs.writeWatch({}), (caller) => webhooks.set(caller, payload)).pipe(
+      setOperationalWebhook: ({ endpoint, payload }) =>
+        admitted(endpoint, {}, (caller) => webhooks.set(caller, payload)).pipe(
           Effect.catchTags({
             SubscriptionRefused: ({ message }) => invalidRequest(message),
             AccountBusy: () => accountBusy
           })
         ),
-      getOperationalWebhook: () =>
-        admitted(costs.readWatch, webhooks.get).pipe(
+      getOperationalWebhook: ({ endpoint }) =>
+        admitted(endpoint, {}, webhooks.get).pipe(
           Effect.map((operational_webhook) => ({ operational_webhook })),
           Effect.catchTag("NoOperationalWebhook", () => noWebhook)
         ),
-      deleteOperationalWebhook: () =>
-        admitted(costs.writeWatch({}), webhooks.remove).pipe(
+      deleteOperationalWebhook: ({ endpoint }) =>
+        admitted(endpoint, {}, webhooks.remove).pipe(
           Effect.catchTags({ NoOperationalWebhook: () => noWebhook, AccountBusy: () => accountBusy })
         ),
-      operationalEvents: ({ query }) =>
-        admitted(costs.changes, (caller) => feed.read(caller, query)).pipe(
+      operationalEvents: ({ endpoint, query }) =>
+        admitted(endpoint, {}, (caller) => feed.read(caller, query)).pipe(
           Effect.catchTag("EventsRemoved", eventsRemoved)
         )
     })

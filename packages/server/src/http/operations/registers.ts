@@ -4,7 +4,6 @@ import { Statuses } from "@entity-watch/core/snapshots"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
-import { costs } from "../admission/costs.ts"
 import { databaseUnavailable } from "../answer/failures.ts"
 
 export const RegistersHandlers = HttpApiBuilder.group(
@@ -14,8 +13,8 @@ export const RegistersHandlers = HttpApiBuilder.group(
     const statuses = yield* Statuses
     const admitted = yield* makeAdmitted
     return handlers.handleAll({
-      registers: () =>
-        admitted(costs.registers, (caller) => statuses.list(caller.mode)).pipe(
+      registers: ({ endpoint }) =>
+        admitted(endpoint, {}, (caller) => statuses.list(caller.mode)).pipe(
           Effect.map((registers) => ({ registers })),
           Effect.catchTag("SnapshotsUnreadable", () => databaseUnavailable)
         )

@@ -4,7 +4,6 @@ import { Resolver } from "@entity-watch/core/resolve"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
-import { costs } from "../admission/costs.ts"
 import { asMade } from "../answer/asMade.ts"
 import { asOfOutOfReach, identityUnavailable, searchOverloaded } from "../answer/failures.ts"
 
@@ -15,8 +14,8 @@ export const ResolveHandlers = HttpApiBuilder.group(
     const resolver = yield* Resolver
     const admitted = yield* makeAdmitted
     return handlers.handleAll({
-      resolve: ({ payload }) =>
-        admitted(costs.resolve(payload), (caller) => resolver.resolve(caller, payload)).pipe(
+      resolve: ({ endpoint, payload }) =>
+        admitted(endpoint, payload, (caller) => resolver.resolve(caller, payload)).pipe(
           Effect.map(asMade),
           Effect.catchTags({
             AsOfOutOfReach: asOfOutOfReach,

@@ -5,7 +5,6 @@ import { SandboxChanges } from "@entity-watch/core/sandbox"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
-import { costs } from "../admission/costs.ts"
 import { databaseUnavailable, invalidRequest, notFound, sandboxDayUsedUp } from "../answer/failures.ts"
 
 export const SandboxHandlers = HttpApiBuilder.group(
@@ -15,8 +14,8 @@ export const SandboxHandlers = HttpApiBuilder.group(
     const changes = yield* SandboxChanges
     const admitted = yield* makeAdmitted
     return handlers.handleAll({
-      sandboxChange: ({ payload }) =>
-        admitted(costs.sandboxChange, (caller) => changes.make(caller, payload)).pipe(
+      sandboxChange: ({ endpoint, payload }) =>
+        admitted(endpoint, payload, (caller) => changes.make(caller, payload)).pipe(
           Effect.catchTags({
             NotTheSandbox: () =>
               invalidRequest("Use a sandbox key, svc_sk_test_…: only the sandbox can be changed."),

@@ -4,7 +4,6 @@ import { Screener } from "@entity-watch/core/screen"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
-import { costs } from "../admission/costs.ts"
 import { asMade } from "../answer/asMade.ts"
 import { asOfOutOfReach, dateOfBirthInFuture } from "../answer/failures.ts"
 
@@ -15,8 +14,8 @@ export const ScreenHandlers = HttpApiBuilder.group(
     const screener = yield* Screener
     const admitted = yield* makeAdmitted
     return handlers.handleAll({
-      screen: ({ payload }) =>
-        admitted(costs.screen(payload), (caller) => screener.screen(caller, payload)).pipe(
+      screen: ({ endpoint, payload }) =>
+        admitted(endpoint, payload, (caller) => screener.screen(caller, payload)).pipe(
           Effect.map(asMade),
           Effect.catchTags({ AsOfOutOfReach: asOfOutOfReach, DateOfBirthInFuture: dateOfBirthInFuture })
         )

@@ -15,7 +15,6 @@ import { Effect } from "effect"
 import type { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
-import { costs } from "../admission/costs.ts"
 import { makeStreamed } from "../admission/streamed.ts"
 import {
   accountBusy,
@@ -40,8 +39,8 @@ export const WatchHandlers = HttpApiBuilder.group(
     const admitted = yield* makeAdmitted
     const streamed = yield* makeStreamed
     return handlers.handleAll({
-      createWatch: ({ headers, payload }) =>
-        admitted(costs.writeWatch(payload), (caller) =>
+      createWatch: ({ endpoint, headers, payload }) =>
+        admitted(endpoint, payload, (caller) =>
           subscriptions.create(caller, payload, headers["idempotency-key"] ?? null)
         ).pipe(
           Effect.catchTags({
@@ -50,23 +49,22 @@ export const WatchHandlers = HttpApiBuilder.group(
             AccountBusy: () => accountBusy
           })
         ),
-      listWatches: ({ query }) =>
+      listWatches: ({ endpoint, query }) =>
         admitted(
-          costs.listWatches,
+          endpoint,
+          {},
           (caller): Effect.Effect<HttpServerResponse.HttpServerResponse | SubscriptionList, RateLimited> =>
             query.limit === undefined && query.cursor === undefined
               ? streamed(caller, subscriptions.stream(caller, query.status ?? null))
               : subscriptions.page(caller, query)
         ),
-      getWatch: ({ params }) =>
-        admitted(costs.readWatch, (caller) => subscriptions.get(caller, params.id)).pipe(
+      getWatch: ({ endpoint, params }) =>
+        admitted(endpoint, {}, (caller) => subscriptions.get(caller, params.id)).pipe(
           Effect.map((subscription) => ({ subscription })),
           Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound)
         ),
-      updateWatch: ({ params, payload }) =>
-        admitted(costs.writeWatch(payload), (caller) =>
-          subscriptions.update(caller, params.id, payload)
-        ).pipe(
+      updateWatch: ({ endpoint, params, payload }) =>
+        admitted(endpoint, payload, (caller) => subscriptions.update(caller, params.id, payload)).pipe(
           Effect.map((subscription) => ({ subscription })),
           Effect.catchTags({
             SubscriptionNotFound: () => subscriptionNotFound,
@@ -74,17 +72,17 @@ export const WatchHandlers = HttpApiBuilder.group(
             AccountBusy: () => accountBusy
           })
         ),
-      deleteWatch: ({ params }) =>
-        admitted(costs.writeWatch({}), (caller) => subscriptions.remove(caller, params.id)).pipe(
+      deleteWatch: ({ endpoint, params }) =>
+        admitted(endpoint, {}, (caller) => subscriptions.remove(caller, params.id)).pipe(
           Effect.catchTags({
             SubscriptionNotFound: () => subscriptionNotFound,
             AccountBusy: () => accountBusy
           })
         ),
-      rollWatchSecret: ({ headers, params, request }) =>
+      rollWatchSecret: ({ endpoint, headers, params, request }) =>
         Effect.andThen(
           noFields(request),
-          admitted(costs.writeWatch({}), (caller) =>
+          admitted(endpoint, {}, (caller) =>
             subscriptions.roll(caller, params.id, headers["idempotency-key"] ?? null)
           )
         ).pipe(
@@ -95,23 +93,23 @@ export const WatchHandlers = HttpApiBuilder.group(
           })
         ),
       // The receiver may take longer than an answer's share of what runs at once: it is waited for outside of it.
-      testWatch: ({ params, request }) =>
+      testWatch: ({ endpoint, params, request }) =>
         Effect.andThen(
           noFields(request),
-          admitted(costs.testWatch, (caller) => tests.prepare(caller, params.id))
+          admitted(endpoint, {}, (caller) => tests.prepare(caller, params.id))
         ).pipe(
           Effect.flatMap(tests.send),
           Effect.map((test) => ({ test })),
           Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound)
         ),
-      watchDeliveries: ({ params, query }) =>
-        admitted(costs.listWatches, (caller) => deliveries.list(caller, params.id, query)).pipe(
+      watchDeliveries: ({ endpoint, params, query }) =>
+        admitted(endpoint, {}, (caller) => deliveries.list(caller, params.id, query)).pipe(
           Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound)
         ),
-      resendDelivery: ({ params, request }) =>
+      resendDelivery: ({ endpoint, params, request }) =>
         Effect.andThen(
           noFields(request),
-          admitted(costs.writeWatch({}), (caller) => deliveries.resend(caller, params.id, params.event_id))
+          admitted(endpoint, {}, (caller) => deliveries.resend(caller, params.id, params.event_id))
         ).pipe(
           Effect.map((delivery) => ({ delivery })),
           Effect.catchTags({
@@ -121,8 +119,8 @@ export const WatchHandlers = HttpApiBuilder.group(
             DeliveredOften: () => deliveredOften
           })
         ),
-      recoverDeliveries: ({ params, payload }) =>
-        admitted(costs.recover, (caller) => deliveries.recover(caller, params.id, payload)).pipe(
+      recoverDeliveries: ({ endpoint, params, payload }) =>
+        admitted(endpoint, payload, (caller) => deliveries.recover(caller, params.id, payload)).pipe(
           Effect.catchTag("SubscriptionNotFound", () => subscriptionNotFound)
         )
     })

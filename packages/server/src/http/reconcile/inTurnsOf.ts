@@ -1,9 +1,9 @@
 /** Works on the queries or entities of one request a few at a time, in its account's turns. */
 import type { Overloaded, RateLimited } from "@entity-watch/contract/http/ApiError"
+import type { Cost } from "@entity-watch/contract/http/Cost"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { Effect } from "effect"
 import { Admission } from "../admission/Admission.ts"
-import type { Cost } from "../admission/costs.ts"
 import { tookTooLong } from "../answer/failures.ts"
 
 /** So many are answered from the same reading of the registers, each in a turn of its account. */

@@ -11,6 +11,9 @@ import type {
   Unauthorized,
   UpstreamUnavailable
 } from "@entity-watch/contract/http/ApiError"
+import type { Cost } from "@entity-watch/contract/http/Cost"
+import { costOf } from "@entity-watch/contract/http/costOf"
+import { resolve } from "@entity-watch/contract/operations/resolve"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { ApiKeys, RateLimit, Usage } from "@entity-watch/core/access"
 import { Resolver, type RowResolver } from "@entity-watch/core/resolve"
@@ -18,7 +21,7 @@ import type { Screener } from "@entity-watch/core/screen"
 import { Effect, Result } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { Admission } from "../admission/Admission.ts"
-import { type Cost, costs, entryCost } from "../admission/costs.ts"
+import { entryCost } from "../admission/entryCost.ts"
 import { longTurn } from "../admission/loopTurns.ts"
 import {
   errorAnswer,
@@ -49,8 +52,8 @@ import { suggestedEntities, suggestedProperties, suggestedTypes } from "./sugges
 
 type Response = HttpServerResponse.HttpServerResponse
 type Failure = InvalidRequest | Overloaded | RateLimited | Unauthorized | UpstreamUnavailable
-const costOfQuery = ([, { text }]: NamedQueries[number]): Cost => costs.resolve({ name: text })
-const costOfId = (): Cost => costs.resolve({})
+const costOfQuery = ([, { text }]: NamedQueries[number]): Cost => costOf(resolve, { name: text })
+const costOfId = (): Cost => costOf(resolve)
 
 type Core = Resolver | RowResolver | Screener
 
@@ -216,7 +219,7 @@ export const layer = HttpRouter.use((router) =>
     const entities = ({ caller, query }: Keyed) => {
       const prefix = query.get("prefix") ?? ""
       return Effect.map(
-        inTurn(caller, costs.resolve({ name: prefix }), suggestedEntities(caller, prefix)),
+        inTurn(caller, costOf(resolve, { name: prefix }), suggestedEntities(caller, prefix)),
         (result) => json({ result })
       )
     }
@@ -228,7 +231,7 @@ export const layer = HttpRouter.use((router) =>
           ? []
           : (yield* inTurn(
               caller,
-              costs.resolve({}),
+              costOf(resolve),
               Resolver.use((resolver) => resolver.resolve(caller, { ...asked, include: [] })).pipe(
                 Effect.catchTags({
                   IdentitySourceUnavailable: identityUnavailable,

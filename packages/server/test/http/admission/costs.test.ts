@@ -1,12 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  costOf,
-  costOfTool,
-  costs,
-  entryCost,
-  tokensOfAnswer
-} from "@entity-watch/server/http/admission/costs"
+import { Api } from "@entity-watch/contract/Api"
+import { About } from "@entity-watch/contract/http/About"
+import { costOf } from "@entity-watch/contract/http/costOf"
+import { createWatch } from "@entity-watch/contract/operations/createWatch"
+import { resolve } from "@entity-watch/contract/operations/resolve"
+import { screen } from "@entity-watch/contract/operations/screen"
+import { validateMany } from "@entity-watch/contract/operations/validateMany"
+import { tools } from "@entity-watch/mcp/tools"
+import { entryCost, tokensOfAnswer } from "@entity-watch/server/http/admission/entryCost"
+import { Context } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { HttpApi } from "effect/http-api"
 
 const withHeaders = (headers: Record<string, string>) =>
   HttpServerRequest.fromWeb(new Request("http://localhost/v1/watch", { method: "POST", headers }))
@@ -32,40 +36,40 @@ describe("what a request costs at the door", () => {
 
 describe("what an operation costs", () => {
   it("grows with the words of a name and with the entities of a subscription", () => {
-    assert.deepStrictEqual(costs.resolve({}), { tokens: 1, weight: 1 })
-    assert.deepStrictEqual(costs.resolve({ name: "Banksia Creek Engineering Pty Ltd" }), {
+    assert.deepStrictEqual(costOf(resolve, {}), { tokens: 1, weight: 1 })
+    assert.deepStrictEqual(costOf(resolve, { name: "Banksia Creek Engineering Pty Ltd" }), {
       tokens: 1,
       weight: 4
     })
-    assert.deepStrictEqual(costs.resolve({ name: "a ".repeat(30).trim() }), { tokens: 3, weight: 12 })
-    assert.deepStrictEqual(costs.writeWatch({ entities: Array(10_000) }), { tokens: 101, weight: 16 })
+    assert.deepStrictEqual(costOf(resolve, { name: "a ".repeat(30).trim() }), { tokens: 3, weight: 12 })
+    assert.deepStrictEqual(costOf(createWatch, { entities: Array(10_000) }), { tokens: 101, weight: 16 })
     assert.strictEqual(tokensOfAnswer(10 * 32 * 1024), 10)
   })
 
   it("is four times as much for a name with a filter, and the same for a number with one", () => {
     const filter = { charity: true }
     const name = "Banksia Creek Engineering Pty Ltd"
-    assert.deepStrictEqual(costs.resolve({ name, filter }), { tokens: 4, weight: 8 })
+    assert.deepStrictEqual(costOf(resolve, { name, filter }), { tokens: 4, weight: 8 })
     const long = "a ".repeat(30).trim()
-    assert.deepStrictEqual(costs.resolve({ name: long, filter }), { tokens: 12, weight: 24 })
-    assert.deepStrictEqual(costs.resolve({ filter }), costs.resolve({}))
+    assert.deepStrictEqual(costOf(resolve, { name: long, filter }), { tokens: 12, weight: 24 })
+    assert.deepStrictEqual(costOf(resolve, { filter }), costOf(resolve, {}))
   })
 
   it("counts the words that are compared, whatever stands between them", () => {
-    const cost = costs.screen({ name: "a ".repeat(60) })
+    const cost = costOf(screen, { name: "a ".repeat(60) })
     for (const between of [",", "-", "\u00a0", "\u3000", "/", "("])
-      assert.deepStrictEqual(costs.screen({ name: `a${between}`.repeat(60) }), cost, between)
+      assert.deepStrictEqual(costOf(screen, { name: `a${between}`.repeat(60) }), cost, between)
     // A ligature stands for a phrase of four words.
-    assert.strictEqual(costs.resolve({ name: "\ufdfa ".repeat(15) }).tokens, 5)
+    assert.strictEqual(costOf(resolve, { name: "\ufdfa ".repeat(15) }).tokens, 5)
     assert.strictEqual(
-      costs.screen({ name: "a ".repeat(1e6) }).tokens,
-      costs.screen({ name: "a ".repeat(250) }).tokens
+      costOf(screen, { name: "a ".repeat(1e6) }).tokens,
+      costOf(screen, { name: "a ".repeat(250) }).tokens
     )
-    assert.strictEqual(costs.screen({ name: "---" }).tokens, 1)
+    assert.strictEqual(costOf(screen, { name: "---" }).tokens, 1)
   })
 
   it("grows with the parties and the script of a screened field", () => {
-    const repeated = (text: string, times: number) => costs.screen({ name: text.repeat(times) })
+    const repeated = (text: string, times: number) => costOf(screen, { name: text.repeat(times) })
     const plain = repeated("Casey Invented Morgan ", 20)
     assert.deepStrictEqual(plain, { tokens: 5, weight: 10 })
     for (const name of [
@@ -76,27 +80,39 @@ describe("what an operation costs", () => {
       "محمد علي حسن أحمد",
       "Иван Иванович Иванов"
     ])
-      assert.deepStrictEqual(costs.screen({ name }), { tokens: 1, weight: 2 }, name)
+      assert.deepStrictEqual(costOf(screen, { name }), { tokens: 1, weight: 2 }, name)
     assert.isAtLeast(repeated("محمد علي nee محمد حسن;", 12).tokens, 2 * plain.tokens)
     assert.isAtLeast(repeated("محمد nee علي;", 21).tokens, 4 * plain.tokens)
     assert.isAbove(repeated("محمد nee علي;", 4).tokens, plain.tokens)
   })
 
-  it("is the same for a line as for its question alone", () => {
-    const name = "a ".repeat(60)
-    assert.deepStrictEqual(costOf("screen", { name }), costs.screen({ name }))
-    const filter = { charity: true }
-    assert.deepStrictEqual(costOf("resolve", { name, filter }), costs.resolve({ name, filter }))
-    assert.deepStrictEqual(costOf("lookUp", { name }), { tokens: 1, weight: 1 })
+  it("is that of a look-up for a number on a line", () => {
+    assert.deepStrictEqual(costOf(validateMany, { name: "a ".repeat(60) }), { tokens: 1, weight: 1 })
   })
 
-  it("is the same for a tool as for its question over REST, whatever its arguments are", () => {
-    const name = "a ".repeat(30).trim()
-    assert.deepStrictEqual(costOfTool("resolve_entity", { name }), costs.resolve({ name }))
-    const filter = { charity: true }
-    assert.deepStrictEqual(costOfTool("resolve_entity", { name, filter }), costs.resolve({ name, filter }))
-    assert.deepStrictEqual(costOfTool("screen_entity", { name, filter }), costs.screen({ name }))
-    for (const args of [null, 1, "x", [], { name: 1 }])
-      assert.deepStrictEqual(costOfTool("resolve_entity", args), costs.resolve({}))
+  it("is read of whatever is asked, decoded or not", () => {
+    for (const asked of [null, 1, "x", [], { name: 1 }])
+      assert.deepStrictEqual(costOf(resolve, asked), costOf(resolve, {}))
+  })
+
+  it("stands in every operation of the accounts", () => {
+    HttpApi.reflect(Api, {
+      onGroup: () => {},
+      onEndpoint: ({ endpoint }) =>
+        assert.isNotNull(Context.get(endpoint.annotations, About), endpoint.identifier)
+    })
+  })
+
+  it("of a tool is that of the operation that it asks", () => {
+    assert.deepStrictEqual(
+      tools.flatMap((tool) => (tool.needsAccount ? [[tool.name, tool.operation.identifier]] : [])),
+      [
+        ["resolve_entity", "resolve"],
+        ["screen_entity", "screen"],
+        ["list_watches", "listWatches"],
+        ["get_watch", "getWatch"],
+        ["list_entity_changes", "changes"]
+      ]
+    )
   })
 })

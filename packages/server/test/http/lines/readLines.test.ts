@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import { screen } from "@entity-watch/contract/operations/screen"
 import { linesOf } from "@entity-watch/server/http/lines/readLines"
 
 const pausesOf = (body: string): number => {
-  const steps = linesOf(body, "screen")
+  const steps = linesOf(body, screen)
   let pauses = 0
   while (steps.next().done !== true) pauses++
   return pauses

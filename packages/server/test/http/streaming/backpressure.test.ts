@@ -1,11 +1,11 @@
 /** A reader that does not read makes the service read no further. */
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
+import { changesPage } from "@entity-watch/contract/examples/watching"
 import type { Change } from "@entity-watch/contract/schema/ChangeEvent"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
-import { changesPage } from "@entity-watch/server/openapi/watchExamples"
 import { Effect, Layer, Logger } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { framesOf, nextEvent } from "../../support/eventStream.ts"
