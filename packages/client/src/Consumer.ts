@@ -3,9 +3,10 @@
  * the feed is what is applied, in its order. So a webhook that is late, doubled, overtaken or lost changes nothing but
  * the moment.
  */
-import type { Change, EventPayload } from "./Change.ts"
+
 import { beginning } from "./changes.ts"
 import { connection, type Place } from "./connection.ts"
+import type { Change, EventPayload } from "./contract.ts"
 import type { EntityWatch } from "./EntityWatch.ts"
 import { EntityWatchError } from "./EntityWatchError.ts"
 import { pause } from "./pause.ts"

@@ -1,5 +1,5 @@
 /** A person's decision that a subject is not the entry it matched, as the caller keeps it. */
-import type { Match, ScreenResult } from "./ScreenResult.ts"
+import type { Match, ScreenResult } from "./contract.ts"
 
 /** What the list says of the entry. Scores and what they rest on are not part of it. */
 export type ListedEntry = Pick<

@@ -1,39 +1,43 @@
 /** The client: one method for each operation of the service. */
+
 import type { Call } from "./Call.ts"
-import type { AllChangesQuery, Change, ChangeStreamQuery, ChangesPage, ChangesQuery } from "./Change.ts"
 import { changesFrom } from "./changes.ts"
 import type {
+  AllChangesQuery,
+  Change,
+  ChangeStreamQuery,
+  ChangesPage,
+  ChangesQuery,
+  CreateSubscription,
+  ListSubscriptions,
   OperationalEventsPage,
   OperationalEventsQuery,
   OperationalWebhookAnswer,
   OperationalWebhookSet,
-  SetOperationalWebhook
-} from "./OperationalWebhook.ts"
-import type { ReceiptKeys } from "./Receipt.ts"
-import type { RegisterList } from "./RegisterStatus.ts"
-import type { ResolveRequest, ResolveResult } from "./ResolveResult.ts"
-import { newIdempotencyKey } from "./retry.ts"
-import type { SandboxChangeAnswer, SandboxChangeRequest } from "./SandboxChange.ts"
-import type { ScreenRequest, ScreenResult } from "./ScreenResult.ts"
-import type {
-  CreateSubscription,
-  ListSubscriptions,
+  ReceiptKeys,
+  RecoverWebhooks,
+  RegisterList,
+  ResolveRequest,
+  ResolveResult,
+  SandboxChangeAnswer,
+  SandboxChangeRequest,
+  ScreenRequest,
+  ScreenResult,
   SecretRolled,
+  SetOperationalWebhook,
   SubscriptionAnswer,
   SubscriptionCreated,
   SubscriptionList,
-  UpdateSubscription
-} from "./Subscription.ts"
-import { type CallOptions, type ClientOptions, sender } from "./send.ts"
-import type { Validation } from "./Validation.ts"
-import type {
-  RecoverWebhooks,
+  UpdateSubscription,
+  Validation,
   WebhookDeliveryAnswer,
   WebhookDeliveryPage,
   WebhookDeliveryQuery,
   WebhooksRecovered,
   WebhookTestAnswer
-} from "./WebhookDelivery.ts"
+} from "./contract.ts"
+import { newIdempotencyKey } from "./retry.ts"
+import { type CallOptions, type ClientOptions, sender } from "./send.ts"
 
 export interface IdempotentOptions extends CallOptions {
   /** Default: a new one for the call and its retries. Your own lets a process that crashed ask again within 24 hours. */

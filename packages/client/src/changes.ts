@@ -1,5 +1,5 @@
 /** Every change of a feed, page after page. */
-import type { AllChangesQuery, Change, ChangesPage, ChangesQuery } from "./Change.ts"
+import type { AllChangesQuery, Change, ChangesPage, ChangesQuery } from "./contract.ts"
 import { EntityWatchError } from "./EntityWatchError.ts"
 import type { CallOptions } from "./send.ts"
 

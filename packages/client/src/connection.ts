@@ -1,5 +1,5 @@
 /** One connection to the stream of changes, until it ends. */
-import type { Change } from "./Change.ts"
+import type { Change } from "./contract.ts"
 import type { EntityWatch } from "./EntityWatch.ts"
 import { EntityWatchError } from "./EntityWatchError.ts"
 

@@ -1,7 +1,7 @@
 /** Resolves any number of ABNs, ACNs and names. */
+import type { ResolveRequest, ResolveResult } from "./contract.ts"
 import type { EntityWatch } from "./EntityWatch.ts"
 import { type Asked, type ManyOptions, manyAtOnce } from "./manyAtOnce.ts"
-import type { ResolveRequest, ResolveResult } from "./ResolveResult.ts"
 
 /** All questions of a request are answered as of one moment, which is now. */
 export type ResolveLine = ResolveRequest & { readonly as_of?: never }

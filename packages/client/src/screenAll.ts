@@ -1,7 +1,7 @@
 /** Screens any number of names or entities. */
+import type { ScreenRequest, ScreenResult } from "./contract.ts"
 import type { EntityWatch } from "./EntityWatch.ts"
 import { type Asked, type ManyOptions, manyAtOnce } from "./manyAtOnce.ts"
-import type { ScreenRequest, ScreenResult } from "./ScreenResult.ts"
 
 /** All questions of a request are answered as of one moment, which is now. */
 export type ScreenLine = ScreenRequest & { readonly as_of?: never }

@@ -1,7 +1,8 @@
 /** Every change of the account as it is recorded, over as many connections as it takes. */
-import type { Change, ChangeStreamQuery } from "./Change.ts"
+
 import { beginning } from "./changes.ts"
 import { type ConnectionOptions, connection, type Place } from "./connection.ts"
+import type { Change, ChangeStreamQuery } from "./contract.ts"
 import type { EntityWatch } from "./EntityWatch.ts"
 import { EntityWatchError } from "./EntityWatchError.ts"
 import { pause } from "./pause.ts"

@@ -1,7 +1,7 @@
 /** Checks the digits of any number of ABNs and ACNs. */
+import type { Validation } from "./contract.ts"
 import type { EntityWatch } from "./EntityWatch.ts"
 import { type Asked, type ManyOptions, manyAtOnce } from "./manyAtOnce.ts"
-import type { Validation } from "./Validation.ts"
 
 export interface ValidateLine {
   /** Eleven digits for an ABN or nine for an ACN; anything else is answered with an `InvalidRequestError`. */

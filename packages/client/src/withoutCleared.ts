@@ -2,8 +2,8 @@
  * Decisions that stay decided, on the caller's side: what a person has decided not to be a match is set aside. The service's
  * answer is never changed, and the service never learns of it.
  */
+import type { Match, ScreenResult, ScreenSource } from "./contract.ts"
 import { type Decision, entryDigest, type ListedEntry, listedEntry, subjectDigest } from "./Decision.ts"
-import type { Match, ScreenResult, ScreenSource } from "./ScreenResult.ts"
 
 /**
  * review: something is left to look at. unavailable: nothing is left, but a list could not be relied on. decided: every

@@ -1,8 +1,9 @@
 /** The hand-written types are those of the contract, and every operation of it has its method. */
 import { assert, describe, it } from "@effect/vitest"
 import type * as Client from "@entity-watch/client"
-import type { EntityWatch } from "@entity-watch/client"
+import { EntityWatch } from "@entity-watch/client"
 import { Api } from "@entity-watch/contract/Api"
+import type { EntityWatchApi } from "@entity-watch/contract/EntityWatchApi"
 import type { EventPayload } from "@entity-watch/contract/schema/ChangeEvent"
 import type { EventType } from "@entity-watch/contract/schema/EventType"
 import type { OperationalPayload } from "@entity-watch/contract/schema/OperationalEvent"
@@ -123,6 +124,14 @@ describe("the types of the client", () => {
     same<
       Same<Exclude<Client.ErrorType, "timed_out" | "connection_failed" | "unreadable_answer">, RefusalType>
     >()
+  })
+
+  it("have what the library has too", () => {
+    const client: EntityWatchApi = new EntityWatch({
+      baseUrl: "https://service.example",
+      apiKey: "svc_sk_test_"
+    })
+    assert.isFunction(client.resolve)
   })
 
   it("would be told apart by less than a type", () => {

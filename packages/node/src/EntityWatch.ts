@@ -3,18 +3,19 @@
  * `EntityWatch.layer` gives the services of core to a program that is written with Effect. packages/core/docs/library.md
  */
 
+import type { CallOptions, EntityWatchApi } from "@entity-watch/contract/EntityWatchApi"
 import { noIdentifier } from "@entity-watch/contract/http/sentences"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { ChangesPage } from "@entity-watch/contract/schema/ChangeEvent"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
-import type { RegisterStatus } from "@entity-watch/contract/schema/RegisterStatus"
+import type { RegisterList } from "@entity-watch/contract/schema/RegisterStatus"
 import type { ResolveResult } from "@entity-watch/contract/schema/ResolveResult"
 import { ResolveRequest, ScreenRequest } from "@entity-watch/contract/schema/requests"
 import { type SandboxChangeAnswer, SandboxChangeRequest } from "@entity-watch/contract/schema/SandboxChange"
 import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import type {
-  Subscription,
+  SubscriptionAnswer,
   SubscriptionCreated,
   SubscriptionList
 } from "@entity-watch/contract/schema/Subscription"
@@ -49,10 +50,6 @@ export interface EntityWatchOptions extends LayerOptions {
   readonly account?: string
 }
 
-export interface CallOptions {
-  readonly signal?: AbortSignal
-}
-
 type Services = Layer.Success<ReturnType<typeof layer>>
 type Runtime = ManagedRuntime.ManagedRuntime<Services, Layer.Error<ReturnType<typeof layer>>>
 
@@ -62,23 +59,6 @@ const decoded = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: 
 /** A `limit` is text in the query of a request, and a number here. */
 const asQuery = ({ limit, ...rest }: { readonly limit?: number } = {}) =>
   limit === undefined ? rest : { ...rest, limit: String(limit) }
-
-export interface PageQuery {
-  /** Exclusive: `created_at` of the last change that you have, or `next_cursor` of the page before. */
-  readonly since?: string
-  /** Event types with commas between them. Default: all. */
-  readonly types?: string
-  /** Items on a page. Default 50; more than 200 counts as 200. */
-  readonly limit?: number
-}
-
-interface ListQuery {
-  readonly status?: "active" | "paused" | "disabled"
-  /** Subscriptions on a page; more than 200 counts as 200. */
-  readonly limit?: number
-  /** `next_cursor` of the page before. */
-  readonly cursor?: string
-}
 
 const listed = Effect.fnUntraced(function* (
   all: typeof Subscriptions.Service,
@@ -90,8 +70,8 @@ const listed = Effect.fnUntraced(function* (
   return JSON.parse(text) as SubscriptionList
 })
 
-/** Every method rejects with an `EntityWatchError`, or with the reason of an aborted signal. Methods that `@entity-watch/client` has too answer the same. */
-export class EntityWatch {
+/** Every method rejects with an `EntityWatchError`, or with the reason of an aborted signal. What the methods of `EntityWatchApi` are for stands there. */
+export class EntityWatch implements EntityWatchApi {
   static readonly layer = layer
 
   /** Opens the database, and brings it up to date. */
@@ -130,7 +110,6 @@ export class EntityWatch {
     throw errorOf(Cause.squash(exit.cause))
   }
 
-  /** Who is it? Candidates, best first; none when nothing is found. */
   resolve(request: ResolveRequest, options?: CallOptions): Promise<ResolveResult> {
     return this.#run(
       Effect.flatMap(decoded(ResolveRequest, request), (asked) =>
@@ -140,10 +119,6 @@ export class EntityWatch {
     )
   }
 
-  /**
-   * Should a person look at it? `no_match` is not a clearance. Politically exposed persons and adverse media are not
-   * looked at, and who the directors and beneficial owners are is not looked up.
-   */
   screen(request: ScreenRequest, options?: CallOptions): Promise<ScreenResult> {
     return this.#run(
       Effect.flatMap(decoded(ScreenRequest, request), (asked) =>
@@ -153,15 +128,13 @@ export class EntityWatch {
     )
   }
 
-  /** Is the ABN or ACN well formed? No register is asked. Rejects what has neither nine nor eleven digits. */
   async validate(identifier: string): Promise<Validation> {
     const validation = validate(String(identifier))
     if (validation.reason === "format") throw new EntityWatchError("invalid_request", noIdentifier)
     return validation
   }
 
-  /** Which reading of each register serves, and how old it is. */
-  registers(options?: CallOptions): Promise<{ readonly registers: ReadonlyArray<RegisterStatus> }> {
+  registers(options?: CallOptions): Promise<RegisterList> {
     return this.#run(
       Effect.map(
         Statuses.use((statuses) => statuses.list(this.#caller.mode)),
@@ -189,12 +162,7 @@ export class EntityWatch {
     )
   }
 
-  /** One page of the changes of a watched entity, oldest first. */
-  changesPage(
-    identifier: string,
-    query: Pick<PageQuery, "limit"> & Required<Pick<PageQuery, "since">>,
-    options?: CallOptions
-  ): Promise<ChangesPage> {
+  changesPage(identifier: string, query: ChangesQuery, options?: CallOptions): Promise<ChangesPage> {
     return this.#run(
       Effect.flatMap(decoded(ChangesQuery, asQuery(query)), (asked) =>
         ChangeFeed.use((feed) => feed.read(this.#caller, identifier, asked))
@@ -203,8 +171,7 @@ export class EntityWatch {
     )
   }
 
-  /** The same of all watched entities, in the one order of their events. */
-  allChangesPage(query: PageQuery = {}, options?: CallOptions): Promise<ChangesPage> {
+  allChangesPage(query: AccountChangesQuery = {}, options?: CallOptions): Promise<ChangesPage> {
     return this.#run(
       Effect.flatMap(decoded(AccountChangesQuery, asQuery(query)), (asked) =>
         ChangeFeed.use((feed) => feed.readAll(this.#caller, asked))
@@ -214,7 +181,6 @@ export class EntityWatch {
   }
 
   readonly watch = {
-    /** `secret` is shown this once. */
     create: (request: CreateSubscription, options?: CallOptions): Promise<SubscriptionCreated> =>
       this.#run(
         Effect.flatMap(decoded(CreateSubscription, request), (asked) =>
@@ -223,8 +189,7 @@ export class EntityWatch {
         options
       ),
 
-    /** All that are not deleted, or those of one status; with `limit` or `cursor` a page of them. */
-    list: (query: ListQuery = {}, options?: CallOptions): Promise<SubscriptionList> =>
+    list: (query: ListSubscriptions = {}, options?: CallOptions): Promise<SubscriptionList> =>
       this.#run(
         Effect.flatMap(decoded(ListSubscriptions, asQuery(query)), (asked) =>
           Subscriptions.use((all) => listed(all, this.#caller, asked))
@@ -232,7 +197,7 @@ export class EntityWatch {
         options
       ),
 
-    get: (id: string, options?: CallOptions): Promise<{ readonly subscription: Subscription }> =>
+    get: (id: string, options?: CallOptions): Promise<SubscriptionAnswer> =>
       this.#run(
         Effect.map(
           Subscriptions.use((all) => all.get(this.#caller, id)),
@@ -241,12 +206,7 @@ export class EntityWatch {
         options
       ),
 
-    /** Each field sent replaces the whole value. */
-    update: (
-      id: string,
-      request: UpdateSubscription,
-      options?: CallOptions
-    ): Promise<{ readonly subscription: Subscription }> =>
+    update: (id: string, request: UpdateSubscription, options?: CallOptions): Promise<SubscriptionAnswer> =>
       this.#run(
         Effect.flatMap(decoded(UpdateSubscription, request), (asked) =>
           Effect.map(
@@ -265,7 +225,6 @@ export class EntityWatch {
   }
 
   readonly sandbox = {
-    /** Makes a change happen to an invented entity, and an event of it where the account watches that. */
     change: (request: SandboxChangeRequest, options?: CallOptions): Promise<SandboxChangeAnswer> =>
       this.#run(
         Effect.flatMap(decoded(SandboxChangeRequest, request), (asked) =>

@@ -1,5 +1,6 @@
 /** Entity Watch as a library. */
 
+export type { CallOptions, EntityWatchApi } from "@entity-watch/contract/EntityWatchApi"
 export type { ChangesPage } from "@entity-watch/contract/schema/ChangeEvent"
 export type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 export type { RegisterStatus } from "@entity-watch/contract/schema/RegisterStatus"
@@ -12,12 +13,7 @@ export type {
   SubscriptionList
 } from "@entity-watch/contract/schema/Subscription"
 export type { Validation } from "@entity-watch/contract/schema/Validation"
-export {
-  type CallOptions,
-  EntityWatch,
-  type EntityWatchOptions,
-  type PageQuery
-} from "./EntityWatch.ts"
+export { EntityWatch, type EntityWatchOptions } from "./EntityWatch.ts"
 export { EntityWatchError, type FailureType } from "./EntityWatchError.ts"
 export type { LayerOptions } from "./layer.ts"
 export { DueRegisters } from "./refresh/DueRegisters.ts"

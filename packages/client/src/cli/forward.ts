@@ -1,5 +1,5 @@
 /** POSTs an event to the local receiver as a webhook would be, once. */
-import type { Change } from "../Change.ts"
+import type { Change } from "../contract.ts"
 import { signed } from "./signed.ts"
 
 export interface Forwarded {

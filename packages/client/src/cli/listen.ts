@@ -1,5 +1,5 @@
 /** Passes the changes of an account on to a receiver on this machine, as they are recorded, until the signal is aborted. */
-import type { EventPayload } from "../Change.ts"
+import type { EventPayload } from "../contract.ts"
 import { EntityWatch } from "../EntityWatch.ts"
 import { EntityWatchError } from "../EntityWatchError.ts"
 import { stream } from "../stream.ts"

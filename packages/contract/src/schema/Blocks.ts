@@ -107,7 +107,9 @@ export const SuperannuationProduct = Schema.Struct({
   usi: Schema.String,
   name: Schema.String,
   /** Null where the register says neither yes nor no. */
-  contributions_restricted: Schema.NullOr(Schema.Boolean),
+  contributions_restricted: Schema.NullOr(Schema.Boolean).annotate({
+    documentation: "null where the register says neither yes nor no."
+  }),
   from: Text,
   to: Text.annotate({ description: "The day the product closed or closes; null while its end is open." })
 })
@@ -118,7 +120,9 @@ export const Superannuation = Schema.Struct({
   fund_status: Text,
   fund_abn: Text,
   fund_name: Text,
-  products: Schema.NullOr(Schema.Array(SuperannuationProduct)),
+  products: Schema.NullOr(Schema.Array(SuperannuationProduct)).annotate({
+    documentation: "null where none is known and the list of products cannot be relied on."
+  }),
   note: Schema.String,
   checked: Checked
 }).annotate({ identifier: "Superannuation" })

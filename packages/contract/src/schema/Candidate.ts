@@ -59,5 +59,5 @@ export const Candidate = Schema.Struct({
   superannuation: Schema.NullOr(Superannuation),
   icn: Schema.NullOr(IndigenousCorporation),
   screening: Schema.NullOr(EntityScreening)
-}).annotate({ identifier: "Candidate" })
+}).annotate({ identifier: "Candidate", documentation: "One entity, joined across registers." })
 export type Candidate = typeof Candidate.Type

@@ -22,20 +22,32 @@ export const EventPayload = Schema.Struct({
   timestamp: Schema.String.annotate({ description: "When the change was found. ISO 8601, UTC." }),
   data: Schema.Struct({
     event_id: Schema.String,
-    livemode: Schema.Boolean,
+    livemode: Schema.Boolean.annotate({ documentation: "False for events of the sandbox." }),
     entity: Schema.Struct({
       identifier: Schema.String,
       id_type: IdType,
       name: Schema.NullOr(Schema.String),
-      abn: Schema.optionalKey(Schema.String),
+      abn: Schema.optionalKey(
+        Schema.String.annotate({
+          documentation: "Where it is known: identifier is the one by which the entity is watched."
+        })
+      ),
       acn: Schema.optionalKey(Schema.String),
-      watched_as: Schema.optionalKey(Schema.Array(Schema.String))
+      watched_as: Schema.optionalKey(
+        Schema.Array(Schema.String).annotate({
+          documentation:
+            "The numbers by which subscriptions of the account watch it; absent where that is identifier alone."
+        })
+      )
     }),
     changes: Schema.Array(FieldChange),
     matches: Schema.optionalKey(Schema.Array(Match)),
     disclaimer: Schema.optionalKey(Schema.String)
   })
-}).annotate({ identifier: "EventPayload" })
+}).annotate({
+  identifier: "EventPayload",
+  documentation: "The JSON text that is POSTed, and `payload` in the feed."
+})
 export type EventPayload = typeof EventPayload.Type
 
 export const DeliveryStatus = Schema.Literals(["pending", "delivered", "failed"])
@@ -70,7 +82,7 @@ export const Change = Schema.Struct({
 export type Change = typeof Change.Type
 
 export const ChangesPage = Schema.Struct({
-  changes: Schema.Array(Change),
+  changes: Schema.Array(Change).annotate({ documentation: "Oldest first." }),
   next_cursor: Schema.NullOr(Schema.String).annotate({
     description: "Pass it as since for the next page. null when nothing follows."
   })

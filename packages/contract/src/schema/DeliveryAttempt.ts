@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 
 export const DeliveryAttempt = Schema.Struct({
   number: Schema.Int,
-  started_at: Schema.String,
+  started_at: Schema.String.annotate({ description: "ISO 8601, UTC." }),
   millis: Schema.NullOr(Schema.Int).annotate({
     description: "How long the POST took; null when its outcome never came."
   }),

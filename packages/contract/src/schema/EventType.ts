@@ -17,5 +17,7 @@ export const eventTypes = [
   "fiu_roll_change"
 ] as const
 
-export const EventType = Schema.Literals(eventTypes)
+export const EventType = Schema.Literals(eventTypes).annotate({
+  documentation: "The kinds of change that may be subscribed to."
+})
 export type EventType = typeof EventType.Type

@@ -19,8 +19,7 @@ export const ListedBan = Schema.Struct({
 
 /** Texts stand as they are published. A field that the list leaves empty is left out. */
 export const ListedDetails = Schema.Struct({
-  /** Every name of the entry, as published. */
-  names: Texts,
+  names: Texts.annotate({ documentation: "Every name of the entry, as published." }),
   citizenship: Texts,
   addresses: Texts,
   additional_information: Texts,

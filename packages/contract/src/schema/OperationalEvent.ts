@@ -28,19 +28,20 @@ const DeliveryExhausted = Schema.Struct({
   timestamp: Schema.String,
   data: Schema.Struct({
     ...about,
-    /** The event that was not delivered. */
     delivery: Schema.Struct({
       event_id: Schema.String,
       type: EventType,
       attempts: Schema.Int,
       response_code: Schema.NullOr(Schema.Int),
       failure: Schema.String
-    })
+    }).annotate({ description: "The event that was not delivered." })
   })
 })
 
 /** The JSON that is POSTed; its text is the `payload` of the feed. */
-export const OperationalPayload = Schema.Union([SubscriptionDisabled, DeliveryExhausted])
+export const OperationalPayload = Schema.Union([SubscriptionDisabled, DeliveryExhausted]).annotate({
+  description: "The payload of an operational event, told apart by `type`."
+})
 export type OperationalPayload = typeof OperationalPayload.Type
 
 export const OperationalEvent = Schema.Struct({

@@ -37,8 +37,12 @@ const NotName = Schema.Struct({
 })
 
 export const ReadAs = Schema.Struct({
-  parties: Schema.Array(Party),
-  not_names: Schema.Array(NotName)
+  parties: Schema.Array(Party).annotate({
+    description: "The names that the field holds, each of which was compared."
+  }),
+  not_names: Schema.Array(NotName).annotate({
+    description: "What was left out of the names, and what it is. `other` is in no list of words."
+  })
 }).annotate({
   identifier: "ReadAs",
   description:

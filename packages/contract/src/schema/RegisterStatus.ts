@@ -49,3 +49,4 @@ export type RegisterStatus = typeof RegisterStatus.Type
 export const RegisterList = Schema.Struct({ registers: Schema.Array(RegisterStatus) }).annotate({
   identifier: "RegisterList"
 })
+export type RegisterList = typeof RegisterList.Type

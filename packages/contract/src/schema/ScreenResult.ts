@@ -38,7 +38,10 @@ export const Match = Schema.Struct({
   ),
   listed: Schema.optionalKey(ListedDetails),
   explanation: Schema.optionalKey(MatchExplanation)
-}).annotate({ identifier: "Match" })
+}).annotate({
+  identifier: "Match",
+  documentation: "A possible match that a person should look at. A text that the list does not give is empty."
+})
 export type Match = typeof Match.Type
 
 export const ScreenSource = Schema.Struct({
@@ -60,7 +63,10 @@ export const ScreenSource = Schema.Struct({
   }),
   // Answers from before this field was added are still verified.
   part: Schema.optionalKey(LoadedPart.annotate({ description: "How much of it was read, if not all." })),
-  note: Schema.String
+  note: Schema.String.annotate({
+    documentation:
+      "The list's version, the score floor and the algorithm's version, or why the list is unavailable."
+  })
 }).annotate({ identifier: "ScreenSource" })
 export type ScreenSource = typeof ScreenSource.Type
 

@@ -45,6 +45,8 @@ export type Subscription = typeof Subscription.Type
 export const SubscriptionAnswer = Schema.Struct({ subscription: Subscription }).annotate({
   identifier: "SubscriptionAnswer"
 })
+export type SubscriptionAnswer = typeof SubscriptionAnswer.Type
+
 export const SubscriptionList = Schema.Struct({
   subscriptions: Schema.Array(Subscription),
   next_cursor: Schema.optionalKey(

@@ -13,5 +13,8 @@ export const Validation = Schema.Struct({
         "Only when valid is false. Over REST a number that is not 9 or 11 digits is a 400 instead of format."
     })
   )
-}).annotate({ identifier: "Validation" })
+}).annotate({
+  identifier: "Validation",
+  documentation: "Whether a number is well formed. It never says that the number was issued."
+})
 export type Validation = typeof Validation.Type

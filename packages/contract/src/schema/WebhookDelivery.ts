@@ -41,7 +41,7 @@ export const WebhookDeliveryQuery = Schema.Struct({
 export type WebhookDeliveryQuery = typeof WebhookDeliveryQuery.Type
 
 export const WebhookDeliveryPage = Schema.Struct({
-  deliveries: Schema.Array(WebhookDelivery),
+  deliveries: Schema.Array(WebhookDelivery).annotate({ description: "The latest event first." }),
   next_cursor: Schema.NullOr(Schema.String).annotate({
     description:
       "Send it as cursor for older ones; null when none follow. A page may hold fewer than limit, or none, and still have one."

@@ -7,7 +7,7 @@ const { number: _, ...attempt } = DeliveryAttempt.fields
 export const WebhookTest = Schema.Struct({
   event_id: Schema.String.annotate({ description: "evt_ and 26 characters; the header webhook-id." }),
   ...attempt
-}).annotate({ identifier: "WebhookTest" })
+}).annotate({ identifier: "WebhookTest", description: "A delivery of type `test`." })
 export type WebhookTest = typeof WebhookTest.Type
 
 export const WebhookTestAnswer = Schema.Struct({ test: WebhookTest }).annotate({

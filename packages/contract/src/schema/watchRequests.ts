@@ -149,7 +149,9 @@ const eventTypes = Schema.String.pipe(
         : `types must be event types with commas between them, and ${JSON.stringify(wrong.slice(0, 40))} is none`
     })
   )
-)
+).annotate({
+  description: "Only these event types, with commas between them. Without it, all."
+})
 
 /** The query of the account's feed. Without `since`, or with an empty one, it begins with the oldest event kept. */
 export const AccountChangesQuery = Schema.Struct({
@@ -160,7 +162,10 @@ export const AccountChangesQuery = Schema.Struct({
           value === "" || isTimestamp(value) ? undefined : "since must be an ISO-8601 timestamp, or empty"
         )
       )
-    )
+    ).annotate({
+      description:
+        "Exclusive. An ISO 8601 timestamp with a zone: next_cursor, or created_at of the last event that was read. Without it, or empty: everything that is kept."
+    })
   ),
   types: Schema.optionalKey(eventTypes),
   limit: Schema.optionalKey(pageLimit)
@@ -178,7 +183,10 @@ export const ChangeStreamQuery = Schema.Struct({
             : "since must be an ISO-8601 timestamp, now, or empty"
         )
       )
-    )
+    ).annotate({
+      description:
+        "Exclusive. An ISO 8601 timestamp with a zone, such as the created_at of the last event that was read; or now, for what is recorded from here on. Without it, or empty: everything that is kept."
+    })
   ),
   types: Schema.optionalKey(eventTypes)
 })

@@ -14,7 +14,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "contract/examples": ["contract/schema"],
   "contract/http": ["contract/examples", "contract/schema"],
   "contract/operations": ["contract/examples", "contract/http", "contract/schema"],
-  contract: ["contract/http", "contract/operations"],
+  contract: ["contract/http", "contract/operations", "contract/schema"],
   "client/effect": ["client", "contract"],
   "core/store": ["contract/schema", "core/domain", "core/effects", "names"],
   "core/access": ["contract/schema", "core/effects", "core/store"],
@@ -157,6 +157,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "node/refresh": ["contract/schema", "core", "core/domain", "node/process", "node/telemetry"],
   "node/sandbox": ["core", "core/domain", "node/refresh"],
   node: [
+    "contract",
     "contract/http",
     "contract/schema",
     "core",

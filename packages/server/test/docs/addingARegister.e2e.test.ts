@@ -52,12 +52,15 @@ describe("adding-a-register.md", () => {
           encoding: "utf8"
         })
         assert.strictEqual(status, 0, `the change in line ${line}: ${stderr}`)
+      } else if (code.trim() === "npm run client-types") {
+        const { status, stderr } = node("packages/client/contractTypes.ts")
+        assert.strictEqual(status, 0, stderr)
       }
     }
     build(copy, "packages/server", "packages/core/test", "packages/client/test")
 
     const commands = blocks
-      .filter(({ language }) => language === "sh")
+      .filter(({ code, language }) => language === "sh" && code.trim() !== "npm run client-types")
       .flatMap(({ code }) => code.trim().split("\n"))
     const answers = commands.map((command) => {
       const test = /^npm test -- (\S+)$/u.exec(command)?.[1]
