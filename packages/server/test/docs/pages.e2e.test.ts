@@ -2,11 +2,12 @@
  * Executes every block of every page. One that cannot run on a machine without a publisher, or that would start a second
  * server, says so in its info string: ```sh no-run: reason. Their number is bounded here.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { type StartedServer, startServer } from "../support/StartedServer.ts"
+import { sandboxData } from "../support/sandboxData.ts"
 import { root } from "../support/workspaceCopy.ts"
 import { blocks, brokenLinks, elsewhere, own, pages } from "./pages.ts"
 import { differences } from "./shape.ts"
@@ -111,10 +112,12 @@ describe("a reader", () => {
     })
   }
 
-  it("can compile and run every TypeScript block", () => {
+  it("can compile and run every TypeScript block", async () => {
     const all = own.filter(({ language }) => language === "ts")
     assert.isNotEmpty(all)
     writeProject(project, all)
+    // examples/test/library.e2e.test.ts begins without.
+    cpSync(await sandboxData(), join(project, ".entity-watch"), { recursive: true })
     assert.strictEqual(check(project), "")
     for (const block of all) {
       const env = {

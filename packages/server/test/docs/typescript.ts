@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process"
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { compileQuickly } from "../support/compileQuickly.ts"
 import { root } from "../support/workspaceCopy.ts"
 import type { Block } from "./Block.ts"
 
@@ -94,7 +95,7 @@ export const check = (folder: string): string =>
   ).stdout
 
 export const runFile = (folder: string, block: Block, env: NodeJS.ProcessEnv) =>
-  spawnSync(process.execPath, [join(folder, fileOf(block))], {
+  spawnSync(process.execPath, [compileQuickly, join(folder, fileOf(block))], {
     cwd: folder,
     encoding: "utf8",
     timeout: 600_000,
