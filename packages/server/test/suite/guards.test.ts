@@ -5,10 +5,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { dayBefore, guards, leftOut } from "../../../suite/guards.mjs"
 import { root } from "../support/workspaceCopy.ts"
 
-const tracked = (path: string): ReadonlyArray<string> =>
-  spawnSync("git", ["ls-files", "--", path], { cwd: root, encoding: "utf8" })
-    .stdout.split("\n")
-    .filter((file) => file !== "")
+/** The files of all these paths, each of which must have one. */
+const tracked = (paths: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const args = ["ls-files", "--error-unmatch", "--", ...paths]
+  const { status, stderr, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" })
+  assert.strictEqual(status, 0, stderr)
+  return stdout.trim().split("\n")
+}
 
 /** What a file imports of its own package's tests and of other files beside it, as paths from the root. */
 const imported = (file: string): ReadonlyArray<string> =>
@@ -18,14 +21,13 @@ const imported = (file: string): ReadonlyArray<string> =>
 
 describe("The table of tests that run when what they guard has changed", () => {
   it("names files that are there", () => {
-    for (const { of, tests } of guards)
-      for (const path of [...of, ...tests]) assert.isNotEmpty(tracked(path), path)
+    for (const { of, tests } of guards) assert.isNotEmpty(tracked([...of, ...tests]))
     for (const test of guards.flatMap(({ tests }) => tests)) assert.isTrue(existsSync(join(root, test)), test)
   })
 
   it("counts among what a test guards the files beside it that it uses", () => {
     for (const { of, tests } of guards) {
-      const guarded = new Set([...of, ...tests].flatMap(tracked))
+      const guarded = new Set(tracked([...of, ...tests]))
       for (const test of tests)
         for (const path of imported(test).filter((each) => dirname(each) === dirname(test)))
           assert.isTrue(guarded.has(path), `${test} uses ${path}`)
