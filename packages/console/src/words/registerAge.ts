@@ -33,7 +33,14 @@ export const isScreeningList = ({ register }: Pick<AdministeredRegister, "regist
 
 type RegisterState = Pick<
   AdministeredRegister,
-  "age_days" | "checked_as_of" | "last_attempt" | "max_age_days" | "note" | "register" | "state"
+  | "age_days"
+  | "checked_as_of"
+  | "last_attempt"
+  | "last_failure"
+  | "max_age_days"
+  | "note"
+  | "register"
+  | "state"
 >
 
 interface Left {
@@ -54,10 +61,19 @@ const leftOf = ({ checked_as_of, max_age_days: limit }: RegisterState, now: numb
   }
 }
 
-const asked = ({ last_attempt }: RegisterState): string =>
-  last_attempt?.outcome === "failed"
-    ? ` The last refresh stopped: ${last_attempt.failure ?? "no reason was kept"}`
-    : ""
+/** It stays so, whatever became of later attempts, until a reading is loaded. */
+const notLoaded = ({ last_failure }: RegisterState): string =>
+  last_failure === null ? "" : ` A newer edition was not loaded: ${last_failure.reason}`
+
+const asked = (register: RegisterState): string => {
+  const { last_attempt, last_failure } = register
+  const stopped =
+    last_attempt?.outcome === "failed" &&
+    (last_attempt.failure === null || last_attempt.failure !== last_failure?.reason)
+      ? ` The last refresh stopped: ${last_attempt.failure ?? "no reason was kept"}`
+      : ""
+  return `${notLoaded(register)}${stopped}`
+}
 
 /** What happens past the limit. */
 const afterwards = (register: RegisterState): string =>
@@ -99,6 +115,8 @@ export const ageOf = (register: RegisterState, now = Date.now()): RegisterAge =>
       ...left,
       because: `It is ${counted(age ?? 0, "day")} old; its limit is ${limit}: ${left.says.toLowerCase()}. ${afterwards(register)}${asked(register)}`
     }
+  if (register.last_failure !== null)
+    return { kind: "review", says: "Newer edition not loaded", because: asked(register).trim() }
   if (register.last_attempt?.outcome === "failed")
     return { kind: "review", says: "Refresh failed", because: asked(register).trim() }
   return { kind: "plain", says: "", because: "" }

@@ -12,6 +12,7 @@ const register = (limit: number | null, hours: number) => ({
   max_age_days: limit,
   state: limit !== null && hours > limit * 24 ? ("stale" as const) : ("current" as const),
   last_attempt: null,
+  last_failure: null,
   note: null
 })
 
@@ -44,6 +45,22 @@ describe("ageOf", () => {
     )
     const names = { ...register(14, 14 * 24 - 5), register: "asic-companies" as const }
     assert.match(ageOf(names, now).because, /Past it answers by name say that they may not be complete\.$/u)
+  })
+
+  it("names one of which a newer edition was refused, also when a later attempt failed otherwise", () => {
+    const at = "2026-11-24T08:00:00.000Z"
+    const reason = "200 of its 3,811 entries are gone."
+    const refused = { ...register(14, 1), last_failure: { at, reason } }
+    const attempt = { at, outcome: "failed" as const, failures: 1 }
+    const because = `A newer edition was not loaded: ${reason}`
+    const of = (failure: string | null) =>
+      ageOf(failure === null ? refused : { ...refused, last_attempt: { ...attempt, failure } }, now)
+    assert.deepStrictEqual(of(null), { kind: "review", says: "Newer edition not loaded", because })
+    assert.deepStrictEqual(of(reason), of(null))
+    assert.strictEqual(
+      of("The publisher did not answer.").because,
+      `${because} The last refresh stopped: The publisher did not answer.`
+    )
   })
 
   it("names none that has no limit", () => {

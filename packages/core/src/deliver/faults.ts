@@ -7,7 +7,7 @@ const databasePause = "1 second"
 
 /** Does something else in place of a defect. Being interrupted is no defect. */
 export const onDefect =
-  <B>(orElse: () => Effect.Effect<B>) =>
+  <B>(orElse: (cause: Cause.Cause<never>) => Effect.Effect<B>) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     Effect.catchCauseIf(effect, (cause) => !Cause.hasInterrupts(cause), orElse)
 
@@ -17,7 +17,7 @@ export const survivingFailure =
   <E, R>(effect: Effect.Effect<void, E, R>): Effect.Effect<void, never, R> =>
     effect.pipe(
       Effect.orDie,
-      onDefect(() => Effect.logWarning(message))
+      onDefect((cause) => Effect.logWarning(message, cause))
     )
 
 /** Logs a failure and tries again until it succeeds. For what must not be left undone. */
@@ -25,7 +25,7 @@ export const retriedUntilDone =
   (message: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, never, R> =>
     effect.pipe(
-      Effect.tapError(() => Effect.logWarning(message)),
+      Effect.tapError((error) => Effect.logWarning(message, Cause.fail(error))),
       Effect.retry(Schedule.spaced(databasePause)),
       Effect.orDie
     )

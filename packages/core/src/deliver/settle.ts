@@ -49,6 +49,10 @@ export const settleEnded = Effect.fnUntraced(function* (inFlight: InFlight) {
   yield* Queue.offer(inFlight.wake, undefined)
 })
 
+/** Why a receiver was not reached may name it, as the account sees it among its deliveries. */
+const withoutReceiver = (failure: string | null, url: string): string | null =>
+  failure?.replaceAll(new URL(url).hostname.replaceAll(/[[\]]/gu, ""), "…") ?? null
+
 /** One log line for each attempt. It names neither the entity nor the address. */
 const report = ({ claim, settlement }: EndedAttempt, outcome: CountedOutcome) =>
   Effect.annotateLogs(Effect.logInfo("delivery"), {
@@ -57,5 +61,6 @@ const report = ({ claim, settlement }: EndedAttempt, outcome: CountedOutcome) =>
     attempt: claim.attempt,
     status_code: settlement.response_code,
     duration_ms: settlement.millis,
+    failure: withoutReceiver(settlement.failure, claim.webhook_url),
     outcome
   })

@@ -184,10 +184,7 @@ export class ScreeningLists extends Context.Service<
           // A verdict is never better than its evidence: whatever goes wrong here, the list counts as not read.
           Effect.catchCause((cause) =>
             Effect.as(
-              Effect.logError("A screening list could not be read.", {
-                register: id,
-                failed: cause.reasons.length
-              }),
+              Effect.logError("A screening list could not be read.", cause, { register: id }),
               unusable("it could not be read.")
             )
           )

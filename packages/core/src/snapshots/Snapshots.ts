@@ -4,6 +4,7 @@ import { momentOf } from "@entity-watch/contract/schema/asOf"
 import type { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -68,7 +69,7 @@ export class Snapshots extends Context.Service<
       const preparations: Array<(next: View, former: View) => Effect.Effect<void>> = []
       const unreadable = <A, E>(effect: Effect.Effect<A, E>) =>
         effect.pipe(
-          Effect.tapError(() => Effect.logError("The snapshots could not be read.")),
+          Effect.tapError((error) => Effect.logError("The snapshots could not be read.", Cause.fail(error))),
           Effect.mapError(() => new SnapshotsUnreadable())
         )
 

@@ -132,10 +132,13 @@ export class Watcher extends Context.Service<
       const look = Effect.forEach(["live", "sandbox"] as const, (mode) =>
         catchUp(mode).pipe(
           Effect.catchCause((cause) =>
-            Effect.logError("Changes could not be looked for; the next look begins where this one stopped.", {
-              mode,
-              failed: cause.reasons.length
-            })
+            Effect.logError(
+              "Changes could not be looked for; the next look begins where this one stopped.",
+              cause,
+              {
+                mode
+              }
+            )
           )
         )
       )

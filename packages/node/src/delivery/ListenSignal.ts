@@ -4,7 +4,7 @@
  */
 import { DeliverySignal } from "@entity-watch/core/deliver"
 import { FeedWakes } from "@entity-watch/core/watch"
-import { Effect, Layer, Queue, Schedule } from "effect"
+import { Cause, Effect, Layer, Queue, Schedule } from "effect"
 import { Listener } from "../database/client/Listener.ts"
 
 /**
@@ -32,7 +32,9 @@ export const ListenSignal = {
       )
       yield* listening.pipe(
         Effect.scoped,
-        Effect.tapError(() => Effect.logWarning("Deliveries are not announced for the moment.")),
+        Effect.tapError((error) =>
+          Effect.logWarning("Deliveries are not announced for the moment.", Cause.fail(error))
+        ),
         Effect.retry(Schedule.spaced("1 second")),
         Effect.forkScoped
       )

@@ -1,10 +1,12 @@
 /** How the log describes what ended an operation, without the values that its messages may quote. */
 import { Cause, Schema } from "effect"
 import { SqlError } from "effect/sql"
+import { failureSentence } from "./failureSentence.ts"
 
 /**
- * What the log says of a defect. Messages of SQL and schema errors quote values, so these give their kind and place
- * only; in every other message long numbers are blotted out.
+ * What the log says of a failure: what it means to the operator, where that is known. Messages of other SQL errors and of
+ * schema errors quote values, so these give their kind and place only; in every other message long numbers are blotted
+ * out.
  */
 export const describeCause = (cause: Cause.Cause<unknown>): string =>
   cause.reasons
@@ -18,6 +20,8 @@ export const describeCause = (cause: Cause.Cause<unknown>): string =>
     .join("; ")
 
 const describe = (defect: unknown): string => {
+  const sentence = failureSentence(defect)
+  if (sentence !== undefined) return sentence
   if (!(defect instanceof Error)) return `a thrown ${typeof defect}`
   const place = (defect.stack ?? "")
     .split("\n")

@@ -288,7 +288,12 @@ layer(services)("Deliverer", (it) => {
       yield* subscribe("wsub_1", "acct_a", "https://receiver.example/path?token=hidden")
       const lines: Array<string> = []
       const log = Logger.layer([Logger.map(Logger.formatJson, (line) => void lines.push(line))])
-      const { layer: sender } = receiver(() => Effect.succeed(answer(500, null, "s3cret\u0000 answer")))
+      const { layer: sender } = receiver(() =>
+        Effect.succeed({
+          ...answer(500, null, "s3cret\u0000 answer"),
+          failure: "receiver.example leads to a private network, where nothing is sent."
+        })
+      )
       yield* Effect.gen(function* () {
         yield* record({ id: "evt_1", subscriptions: ["wsub_1"] })
         yield* attempted(1)
@@ -300,6 +305,7 @@ layer(services)("Deliverer", (it) => {
         subscription_id: "wsub_1",
         attempt: 1,
         status_code: 500,
+        failure: "… leads to a private network, where nothing is sent.",
         outcome: "pending"
       })
       for (const each of lines) assert.notMatch(each, /receiver|hidden|whsec|51824753556|s3cret/u)

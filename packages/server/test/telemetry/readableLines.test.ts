@@ -2,7 +2,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { logRequest } from "@entity-watch/server/telemetry/accessLog"
 import { readable } from "@entity-watch/server/telemetry/readableLines"
-import { Effect, Logger } from "effect"
+import { Cause, Effect, Logger } from "effect"
+import { ConnectionError, SqlError, UnknownError } from "effect/sql/SqlError"
 
 const lines = (logging: Effect.Effect<unknown>) =>
   Effect.gen(function* () {
@@ -34,6 +35,23 @@ describe("readable", () => {
         "A name index was built.  mode=live names=3",
         "WARN It is late.  request_id=req_1"
       ])
+    })
+  )
+
+  it.effect("says why the database is away, and quotes no row", () =>
+    Effect.gen(function* () {
+      const failed = (code: string, message: string, reason: typeof ConnectionError | typeof UnknownError) =>
+        new SqlError({ reason: new reason({ cause: Object.assign(new Error(message), { code }) }) })
+      const logged = (error: SqlError) =>
+        lines(Effect.logError("The snapshots could not be read.", Cause.fail(error)))
+      assert.deepStrictEqual(
+        yield* logged(failed("ECONNREFUSED", "connect ECONNREFUSED 127.0.0.1:5432", ConnectionError)),
+        [
+          "ERROR The snapshots could not be read.  cause=The database does not answer: nothing listens at 127.0.0.1:5432. Look at DATABASE_URL, or leave it out to use the embedded database."
+        ]
+      )
+      const [line] = yield* logged(failed("22P02", "invalid input: Jane Citizen", UnknownError))
+      assert.notInclude(line, "Jane")
     })
   )
 

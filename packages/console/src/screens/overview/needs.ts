@@ -26,12 +26,13 @@ const day = 86_400_000
 const sinceOf = ({
   checked_as_of,
   last_attempt,
+  last_failure,
   max_age_days,
   state
 }: AdministeredRegister): string | null =>
   state === "stale" && checked_as_of !== null && max_age_days !== null
     ? new Date(Date.parse(checked_as_of) + max_age_days * day).toISOString()
-    : (last_attempt?.at ?? null)
+    : (last_failure?.at ?? last_attempt?.at ?? null)
 
 const ofRegisters = (registers: ReadonlyArray<AdministeredRegister>): ReadonlyArray<Need> => {
   const missing = registers.filter(({ state }) => state === "not_loaded")

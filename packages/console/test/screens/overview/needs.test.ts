@@ -11,6 +11,7 @@ const dfat = {
   age_days: 13,
   max_age_days: 14,
   last_attempt: null,
+  last_failure: null,
   note: null
 } as AdministeredRegister
 
