@@ -7,7 +7,7 @@ const databasePause = "1 second"
 
 /** Does something else in place of a defect. Being interrupted is no defect. */
 export const onDefect =
-  <B>(orElse: (cause: Cause.Cause<never>) => Effect.Effect<B>) =>
+  <B>(orElse: (cause: Cause.Cause<unknown>) => Effect.Effect<B>) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     Effect.catchCauseIf(effect, (cause) => !Cause.hasInterrupts(cause), orElse)
 

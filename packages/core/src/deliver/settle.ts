@@ -50,8 +50,10 @@ export const settleEnded = Effect.fnUntraced(function* (inFlight: InFlight) {
 })
 
 /** Why a receiver was not reached may name it, as the account sees it among its deliveries. */
-const withoutReceiver = (failure: string | null, url: string): string | null =>
-  failure?.replaceAll(new URL(url).hostname.replaceAll(/[[\]]/gu, ""), "…") ?? null
+const withoutReceiver = (failure: string | null, url: string): string | null => {
+  const host = /^\w+:\/\/(?:\[(?<ip>[^\]]+)\]|(?<name>[^/:?#]+))/u.exec(url)?.groups
+  return failure?.replaceAll((host?.ip ?? host?.name ?? url).toLowerCase(), "…") ?? null
+}
 
 /** One log line for each attempt. It names neither the entity nor the address. */
 const report = ({ claim, settlement }: EndedAttempt, outcome: CountedOutcome) =>

@@ -41,20 +41,19 @@ export const layer = Layer.effect(
       const facts = yield* RequestFacts
       const unread = refuseUnread(request, facts.requestId, mostBytes)
       if (unread !== undefined) return unread
+      const paid = (lines: number) =>
+        Effect.catchTag(limit.takeLines(caller, lines), "RateLimitExceeded", ({ retryAfterSeconds }) =>
+          rateLimited(retryAfterSeconds)
+        )
+      // Whoever owes lines is told so before any work is done on further ones.
+      yield* paid(0)
       const body = yield* Effect.orDie(
         Effect.provideService(request.text, HttpIncomingMessage.MaxBodySize, mostBytes)
       )
       if (request.headers["content-length"] === undefined) facts.unannouncedBytes = body.length
       const lines = yield* inLongTurns(() => linesOf(body, operation))
       if (typeof lines === "string") return yield* invalidRequest(lines)
-      yield* Effect.catchTag(
-        limit.takeLines(
-          caller,
-          lines.reduce((sum, { cost }) => sum + cost.tokens, 0)
-        ),
-        "RateLimitExceeded",
-        ({ retryAfterSeconds }) => rateLimited(retryAfterSeconds)
-      )
+      yield* paid(lines.reduce((sum, { cost }) => sum + cost.tokens, 0))
       // One line is counted with the request, as every request is.
       let uncounted = -1
       const counted = (answered: number) =>

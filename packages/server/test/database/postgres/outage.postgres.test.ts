@@ -251,6 +251,12 @@ describePostgres("while PostgreSQL is away", () => {
       await isBack()
       judge([...before.answers, ...(await after.stop())])
       assert.strictEqual(said(silence), 0)
+      assert.include(log, '"message":"The snapshots could not be read."')
+      const unexplained = log
+        .split("\n")
+        .filter((line) => /"message":"[^"]* could not be (?:read|claimed|looked for)/u.test(line))
+        .filter((line) => !/"cause":"The database (?:does not answer|refuses): /u.test(line))
+      assert.deepStrictEqual(unexplained, [])
     })
   }
 

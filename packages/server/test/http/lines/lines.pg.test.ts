@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { mostLines } from "@entity-watch/contract/http/TakesLines"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import { Effect, Redacted } from "effect"
 import { Handler, serviceLayer } from "../../support/mcpService.ts"
 
@@ -242,6 +243,17 @@ layer(serviceLayer)("many questions in one request", (it) => {
       }
       const { response } = yield* sent("/v1/screen", `{"name":"x y"}`, { token: "svc_sk_test_nobody" })
       assert.strictEqual(response.status, 401)
+    })
+  )
+
+  it.effect("are refused before they are read where the account owes lines", () =>
+    Effect.gen(function* () {
+      const { key, token } = yield* ApiKeys.use((keys) => keys.create("Owing", "sandbox"))
+      const own = { token: Redacted.value(token) }
+      const caller = { accountId: key.accountId, keyId: key.id, mode: "sandbox" } as const
+      yield* RateLimit.use((limit) => limit.takeLines(caller, 20_000))
+      const { response } = yield* sent("/v1/validate", "", own)
+      assert.strictEqual(response.status, 429)
     })
   )
 })
