@@ -49,11 +49,11 @@ export const settleEnded = Effect.fnUntraced(function* (inFlight: InFlight) {
   yield* Queue.offer(inFlight.wake, undefined)
 })
 
+/** Host names of several labels, and addresses. */
+const hosts = /[^\s,]*[^\s,.]\.[^\s,.][^\s,]*|[^\s,]*:[^\s,]*:[^\s,]*/gu
+
 /** Why a receiver was not reached may name it, as the account sees it among its deliveries. */
-const withoutReceiver = (failure: string | null, url: string): string | null => {
-  const host = /^\w+:\/\/(?:\[(?<ip>[^\]]+)\]|(?<name>[^/:?#]+))/u.exec(url)?.groups
-  return failure?.replaceAll((host?.ip ?? host?.name ?? url).toLowerCase(), "…") ?? null
-}
+const withoutHosts = (failure: string | null): string | null => failure?.replaceAll(hosts, "…") ?? null
 
 /** One log line for each attempt. It names neither the entity nor the address. */
 const report = ({ claim, settlement }: EndedAttempt, outcome: CountedOutcome) =>
@@ -63,6 +63,6 @@ const report = ({ claim, settlement }: EndedAttempt, outcome: CountedOutcome) =>
     attempt: claim.attempt,
     status_code: settlement.response_code,
     duration_ms: settlement.millis,
-    failure: withoutReceiver(settlement.failure, claim.webhook_url),
+    failure: withoutHosts(settlement.failure),
     outcome
   })

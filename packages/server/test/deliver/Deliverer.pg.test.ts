@@ -285,7 +285,7 @@ layer(services)("Deliverer", (it) => {
   it.effect("logs each attempt without address, secret or entity", () =>
     Effect.gen(function* () {
       yield* clear
-      yield* subscribe("wsub_1", "acct_a", "https://receiver.example/path?token=hidden")
+      yield* subscribe("wsub_1", "acct_a", "https://r%65ceiver.example/path?token=hidden")
       const lines: Array<string> = []
       const log = Logger.layer([Logger.map(Logger.formatJson, (line) => void lines.push(line))])
       const { layer: sender } = receiver(() =>
