@@ -210,7 +210,7 @@ const typeOf = (ast: SchemaAST.AST): string => nameOf(ast) ?? shapeOf(ast)
 
 /** What a query holds is text on the wire, and for who calls what it stands for. */
 const sideOf = (name: string, ast: SchemaAST.AST): SchemaAST.AST =>
-  /Query$|^List/u.test(name) ? SchemaAST.toType(ast) : SchemaAST.toEncoded(ast)
+  /Query$|^ListSubscriptions$/u.test(name) ? SchemaAST.toType(ast) : SchemaAST.toEncoded(ast)
 
 const declaration = ([name, { ast }]: [string, Schema.Top]): string => {
   const side = sideOf(name, ast)
@@ -231,7 +231,7 @@ ${fieldsOf(SourcedText.ast, SourcedText.ast).split("\n").slice(1).join("\n")}
 /** Before it is formatted. */
 export const contractTypes = (): string =>
   [
-    "/** What crosses the wire. Made from the contract by `contractTypes.ts`: change it there, and make this anew. */",
+    "/** What crosses the wire. Made from the contract by `npm run client-types`: change the contract. */",
     provenance,
     ...Object.entries(types).map(declaration)
   ].join("\n")

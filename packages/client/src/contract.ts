@@ -1,4 +1,4 @@
-/** What crosses the wire. Made from the contract by `contractTypes.ts`: change it there, and make this anew. */
+/** What crosses the wire. Made from the contract by `npm run client-types`: change the contract. */
 /** A value with the register that produced it; null where the register has no record. */
 export interface Provenance<Value> {
   readonly value: Value | null

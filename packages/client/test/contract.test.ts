@@ -1,4 +1,4 @@
-/** The hand-written types are those of the contract, and every operation of it has its method. */
+/** The types are those of the contract, and every operation of it has its method. */
 import { assert, describe, it } from "@effect/vitest"
 import type * as Client from "@entity-watch/client"
 import { EntityWatch } from "@entity-watch/client"

@@ -6,6 +6,7 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import { SchemaErrors } from "./http/ApiError.ts"
 import { Authorization, LenientAuthorization } from "./http/Authorization.ts"
+import { strict } from "./http/strict.ts"
 import { TakesLines } from "./http/TakesLines.ts"
 import { Throttle } from "./http/Throttle.ts"
 import { accountChanges } from "./operations/accountChanges.ts"
@@ -32,10 +33,6 @@ import { updateWatch } from "./operations/updateWatch.ts"
 import { validate } from "./operations/validate.ts"
 import { validateMany } from "./operations/validateMany.ts"
 import { watchDeliveries } from "./operations/watchDeliveries.ts"
-
-// These options stand on payload and query only: on errors `onExcessProperty` would refuse the `_tag` of every declared
-// failure.
-export const strict = { onExcessProperty: "error", errors: "all", reportInput: true } as const
 
 // The last middleware of a group is outermost: 401 comes before 429, and both before 400, 413 and 415.
 const resolveOperations = HttpApiGroup.make("resolve", { topLevel: true })
@@ -112,6 +109,7 @@ const sandboxOperations = HttpApiGroup.make("sandbox", { topLevel: true })
   .middleware(Throttle)
   .middleware(Authorization)
 
+// `strict` stands on payload and query only: on errors it would refuse the `_tag` of every declared failure.
 export class Api extends HttpApi.make("entity-watch")
   .add(resolveOperations)
   .add(screenOperations)

@@ -5,6 +5,7 @@
 
 import type { CallOptions, EntityWatchApi } from "@entity-watch/contract/EntityWatchApi"
 import { noIdentifier } from "@entity-watch/contract/http/sentences"
+import { strict } from "@entity-watch/contract/http/strict"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { ChangesPage } from "@entity-watch/contract/schema/ChangeEvent"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
@@ -54,7 +55,7 @@ type Services = Layer.Success<ReturnType<typeof layer>>
 type Runtime = ManagedRuntime.ManagedRuntime<Services, Layer.Error<ReturnType<typeof layer>>>
 
 const decoded = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: unknown) =>
-  Schema.decodeUnknownEffect(schema, { onExcessProperty: "error", errors: "all", reportInput: true })(value)
+  Schema.decodeUnknownEffect(schema, strict)(value)
 
 /** A `limit` is text in the query of a request, and a number here. */
 const asQuery = ({ limit, ...rest }: { readonly limit?: number } = {}) =>

@@ -1,6 +1,6 @@
 /** The contract of the admin API, for whoever administers the service. Accounts have no part in it. */
 import * as HttpApi from "effect/http-api/HttpApi"
-import { strict } from "../Api.ts"
+import { strict } from "../http/strict.ts"
 import { AccountsApi } from "./AccountsApi.ts"
 import { AdminKeysApi } from "./AdminKeysApi.ts"
 import { AdminRegistersApi } from "./AdminRegistersApi.ts"

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { explainIssue } from "@entity-watch/contract/http/explainIssue"
+import { strict } from "@entity-watch/contract/http/strict"
 import {
   ChangesQuery,
   CreateSubscription,
@@ -7,7 +8,6 @@ import {
 } from "@entity-watch/contract/schema/watchRequests"
 import { Result, Schema } from "effect"
 
-const strict = { onExcessProperty: "error", errors: "all", reportInput: true } as const
 const query = Schema.decodeUnknownResult(ChangesQuery, strict)
 
 const sentence = (value: unknown): string => {

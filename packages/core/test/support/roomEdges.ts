@@ -179,7 +179,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "node/telemetry",
     "server/process"
   ],
-  "contract/admin": ["contract", "contract/http", "contract/schema"],
+  "contract/admin": ["contract/http", "contract/schema"],
   "server/openapi": ["contract", "contract/admin", "contract/examples", "contract/http"],
   "server/telemetry": ["core", "node/process", "node/telemetry", "server/process"],
   "server/http": [

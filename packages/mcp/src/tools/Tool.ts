@@ -2,6 +2,7 @@
 
 import type { Operation } from "@entity-watch/contract/http/costOf"
 import { explainIssue } from "@entity-watch/contract/http/explainIssue"
+import { strict } from "@entity-watch/contract/http/strict"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { Effect, Schema } from "effect"
 import { withinMostBytes } from "./answerSize.ts"
@@ -67,8 +68,6 @@ const published = <Input, Output>({ description, input, name, output, title }: D
     }
   }
 }
-
-const strict = { onExcessProperty: "error", errors: "all", reportInput: true } as const
 
 /** No tool takes as many arguments, or as many items of one. */
 const mostArguments = 64

@@ -1,5 +1,7 @@
 /** Makes of flags the body that REST takes. The same schema checks it, and refuses it in the same words. */
+
 import { explainIssue } from "@entity-watch/contract/http/explainIssue"
+import { strict } from "@entity-watch/contract/http/strict"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
 import { Effect, Option, Schema } from "effect"
 import { Flag } from "effect/cli"
@@ -11,9 +13,10 @@ export const givenFlags = (flags: Readonly<Record<string, Option.Option<string>>
   )
 
 export const decodeRequest = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, body: unknown) =>
-  Schema.decodeUnknownEffect(schema, { onExcessProperty: "error", errors: "all", reportInput: true })(
-    body
-  ).pipe(Effect.mapError((error) => new CommandFailed({ message: explainIssue(error.issue) })))
+  Schema.decodeUnknownEffect(
+    schema,
+    strict
+  )(body).pipe(Effect.mapError((error) => new CommandFailed({ message: explainIssue(error.issue) })))
 
 export const asOf = Flag.String("as-of").pipe(
   Flag.withDescription("Answer from what was known on a day, or at a timestamp with a time zone"),

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { Api } from "@entity-watch/contract/Api"
 import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
+import { costOf } from "@entity-watch/contract/http/costOf"
 import { tools as allTools } from "@entity-watch/mcp/tools"
 import { reconciliationPaths } from "@entity-watch/server/http/request/reconciliationPaths"
 import { HttpApi } from "effect/http-api"
@@ -29,6 +30,16 @@ describe("the ways in", () => {
   it("are all that the contracts have", () => {
     assert.sameMembers(operationsOf(Api), Object.keys(operations))
     assert.sameMembers(operationsOf(AdminApi), Object.keys(adminOperations))
+  })
+
+  it("cost nothing where nobody pays, and something everywhere else", () => {
+    HttpApi.reflect(Api, {
+      onGroup: () => {},
+      onEndpoint: ({ endpoint }) => {
+        const way = `${endpoint.method} ${endpoint.path}`
+        assert.strictEqual(costOf(endpoint).tokens === 0, operations[way]?.pays === "nobody", way)
+      }
+    })
   })
 
   it("are all tools, addresses for a column, and commands", () => {

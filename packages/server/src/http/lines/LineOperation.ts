@@ -1,8 +1,9 @@
 /** What an operation does with many lines: with each the same as with a request of its own, but from the same snapshots. */
-import { strict } from "@entity-watch/contract/Api"
+
 import type { InvalidRequest, Overloaded, UpstreamUnavailable } from "@entity-watch/contract/http/ApiError"
 import type { Operation } from "@entity-watch/contract/http/costOf"
 import { explainIssue } from "@entity-watch/contract/http/explainIssue"
+import { strict } from "@entity-watch/contract/http/strict"
 import { resolve } from "@entity-watch/contract/operations/resolve"
 import { screen } from "@entity-watch/contract/operations/screen"
 import { validateMany } from "@entity-watch/contract/operations/validateMany"

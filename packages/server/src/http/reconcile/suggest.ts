@@ -1,5 +1,5 @@
 /** Suggestions while somebody types: entities by their names or numbers, and what there is of properties and types. */
-import { strict } from "@entity-watch/contract/Api"
+import { strict } from "@entity-watch/contract/http/strict"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { ResolveRequest } from "@entity-watch/contract/schema/requests"
 import { writtenNumber } from "@entity-watch/contract/schema/writtenNumber"
