@@ -3,5 +3,5 @@
 export { clockDifference, clockTolerance } from "./snapshots/clockDifference.ts"
 export { loadedPart } from "./snapshots/loadedPart.ts"
 export { MaximumAges } from "./snapshots/MaximumAges.ts"
-export { AsOfOutOfReach, Snapshots } from "./snapshots/Snapshots.ts"
+export { AsOfOutOfReach, Snapshots, SnapshotsUnreadable } from "./snapshots/Snapshots.ts"
 export { Statuses } from "./snapshots/Statuses.ts"

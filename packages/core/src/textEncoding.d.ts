@@ -3,6 +3,7 @@ declare class TextEncoder {
   encode(text?: string): Uint8Array<ArrayBuffer>
 }
 declare class TextDecoder {
+  readonly encoding: string
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean })
   decode(bytes?: Uint8Array, options?: { stream?: boolean }): string
 }

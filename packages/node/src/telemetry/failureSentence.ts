@@ -1,4 +1,5 @@
 /** What a failure means to the operator, in one sentence. */
+import { SnapshotsUnreadable } from "@entity-watch/core/snapshots"
 import { Config, Schema, SchemaIssue } from "effect"
 import { Migrator, SqlError } from "effect/sql"
 import { databaseFailure } from "./databaseFailure.ts"
@@ -9,6 +10,7 @@ const spoken = new Set([
   "DatabaseUnsuitable",
   "DatabaseUrlInvalid",
   "EmbeddedDatabaseUnavailable",
+  "FileRefused",
   "SecretKeysUnavailable",
   "SecretUnreadable"
 ])
@@ -28,6 +30,7 @@ export const failureSentence = (error: unknown): string | undefined => {
   if (error instanceof Config.ConfigError) return badSetting(error)
   if (error instanceof Migrator.MigrationError) return failureSentence(error.cause)
   if (SqlError.isSqlError(error)) return databaseFailure(error)
+  if (error instanceof SnapshotsUnreadable) return "The database could not be read."
   return isTagged(error, spoken) ? error.message : undefined
 }
 

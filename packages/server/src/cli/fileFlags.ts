@@ -1,9 +1,10 @@
 /** The flags of a command that works on a file of customers, and the line that shows how far it is. */
+
+import type { FileRun } from "@entity-watch/core/rows/files/FileRun"
+import { type Field, namesOf } from "@entity-watch/core/rows/read/usualHeaders"
+import type { FinishedFile } from "@entity-watch/node/rows/runFile"
 import { Console, Effect, type Option } from "effect"
 import { Flag } from "effect/cli"
-import type { FileRun } from "../customers/files/FileRun.ts"
-import { type Field, namesOf } from "../customers/read/usualHeaders.ts"
-import type { FinishedFile } from "../customers/runFile.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 
 /** `does`: what is done with each row of the file. */

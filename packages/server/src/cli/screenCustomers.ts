@@ -1,14 +1,14 @@
 /** `entity-watch screen --file`: a file of customers at once. packages/core/docs/screening-files.md. */
 import { type DateOrder, dateOrders } from "@entity-watch/contract/schema/dateOfBirth"
+import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
+import { remarksOf } from "@entity-watch/core/rows/screen/remarks"
+import type { ScreeningRun } from "@entity-watch/core/rows/screen/ScreeningRun"
 import { screenDisclaimer } from "@entity-watch/core/screen"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
+import { type ScreenedCustomers, screenCustomerFile } from "@entity-watch/node/rows/screenCustomerFile"
 import { Effect, Layer, Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
-import { screenedFields } from "../customers/read/usualHeaders.ts"
-import { remarksOf } from "../customers/results/remarks.ts"
-import type { ScreeningRun } from "../customers/results/ScreeningRun.ts"
-import { type ScreenedCustomers, screenCustomerFile } from "../customers/screenCustomerFile.ts"
 import {
   columnsOf,
   countOf,

@@ -2,9 +2,5 @@
 import { Schema } from "effect"
 
 export class CommandFailed extends Schema.TaggedError<CommandFailed>()("CommandFailed", {
-  message: Schema.String,
-  /** Of a file: the same for who is at no command line, where the message says what to write there. */
-  reason: Schema.optionalKey(Schema.String),
-  /** Of a file that has another answer elsewhere. */
-  code: Schema.optionalKey(Schema.Literals(["no_header", "not_text"]))
+  message: Schema.String
 }) {}

@@ -1,9 +1,9 @@
 /** One thread that resolves rows, as the main thread sees it. */
 import { Worker } from "node:worker_threads"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
+import type { RowAnnotation } from "@entity-watch/core/rows/resolve/annotations"
 import type { LoadedNames } from "@entity-watch/node/search/LoadedNames"
-import type { CustomerRow } from "../customers/read/CustomerFile.ts"
-import type { RowAnnotation } from "../customers/resolve/annotations.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import type { FromRowThread, RowThreadStart, ToRowThread } from "./rowMessages.ts"
 

@@ -1,9 +1,9 @@
 /** What the main thread of a command and a thread that resolves rows say to each other. */
 import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { FileRun } from "@entity-watch/core/rows/files/FileRun"
+import type { CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
+import type { RowAnnotation } from "@entity-watch/core/rows/resolve/annotations"
 import type { LoadedNames } from "@entity-watch/node/search/LoadedNames"
-import type { FileRun } from "../customers/files/FileRun.ts"
-import type { CustomerRow } from "../customers/read/CustomerFile.ts"
-import type { RowAnnotation } from "../customers/resolve/annotations.ts"
 
 /** What a thread is started with: the view of every row, and the rules. */
 export interface RowThreadStart {

@@ -3,10 +3,10 @@
  * as long as the scope is open. packages/core/docs/resolving-files.md.
  */
 
+import type { CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
 import { NameIndexes } from "@entity-watch/node/search/NameIndexes"
 import { searchSettings } from "@entity-watch/node/search/SearchWorkers"
 import { Effect, Stream } from "effect"
-import type { CustomerRow } from "../customers/read/CustomerFile.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { RowThread } from "./RowThread.ts"
 import type { RowThreadStart } from "./rowMessages.ts"

@@ -5,12 +5,12 @@ import { join } from "node:path"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { afterAll, assert, layer } from "@effect/vitest"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
-import { BatchRows } from "@entity-watch/server/customers/files/fileBatches"
+import { BatchRows } from "@entity-watch/node/rows/files/fileBatches"
 import {
   type ResolveCustomersOptions,
   resolveCustomerFile,
   rowsInThisThread
-} from "@entity-watch/server/customers/resolve/resolveCustomerFile"
+} from "@entity-watch/node/rows/resolveCustomerFile"
 import { Effect, Layer } from "effect"
 import { coreLayer, loadFixtures } from "../support/registers.ts"
 import { mountSmallDisk } from "../support/smallDisk.ts"
@@ -23,7 +23,7 @@ const written = (name: string, content: string | Uint8Array) => {
   writeFileSync(at(name), content)
   return at(name)
 }
-const run = (folder: string, file: string, options: Partial<ResolveCustomersOptions> = {}) =>
+const run = (folder: string, file: string, options: Partial<ResolveCustomersOptions<never>> = {}) =>
   resolveCustomerFile({
     file,
     folder,
@@ -173,7 +173,7 @@ layer(services)("a file that", (it) => {
       const before = readFileSync(at("changing", "results.csv"))
       written("changing.csv", good)
       const failure = yield* Effect.flip(run(at("changing"), file, { resume: true }))
-      assert.include(`${failure.message}`, "is not the one that the run in")
+      assert.include(`${failure.message}`, "holds a run that was begun with another file.")
       assert.isTrue(readFileSync(at("changing", "results.csv")).equals(before))
     }).pipe(Effect.provideService(BatchRows, 20))
   )

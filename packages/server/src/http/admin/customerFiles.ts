@@ -5,10 +5,10 @@ import { CurrentAdministrator } from "@entity-watch/contract/admin/AdminAuthoriz
 import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { CustomerFiles, type DecidedOtherwise } from "@entity-watch/core/admin"
 import type { KeptFile } from "@entity-watch/core/store"
+import { CustomerRuns } from "@entity-watch/node/rows/runs/CustomerRuns"
+import { shownRun } from "@entity-watch/node/rows/runs/shownRun"
 import { Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CustomerRuns } from "../../customers/runs/CustomerRuns.ts"
-import { shownRun } from "../../customers/runs/shownRun.ts"
 import { conflict, invalidRequest, notFound } from "../answer/failures.ts"
 
 const noFile = notFound("There is no file of this id, or it was deleted.")

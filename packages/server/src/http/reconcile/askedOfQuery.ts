@@ -2,8 +2,8 @@
 import { isIdentifier } from "@entity-watch/contract/schema/identifier"
 import { writtenNumber } from "@entity-watch/contract/schema/writtenNumber"
 import type { AskedRow } from "@entity-watch/core/resolve"
-import { blankCells } from "../../customers/read/Cells.ts"
-import { askedRow } from "../../customers/resolve/askedRow.ts"
+import { blankCells } from "@entity-watch/core/rows/read/Cells"
+import { askedRow } from "@entity-watch/core/rows/resolve/askedRow"
 import type { ReconciliationQuery } from "./readQueries.ts"
 
 /** Eleven or nine digits, as people write them. */

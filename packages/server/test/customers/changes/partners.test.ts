@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isNew, isSame, partnersOf } from "@entity-watch/server/customers/changes/partners"
-import type { RowIndex } from "@entity-watch/server/customers/changes/rowIndex"
+import { isNew, isSame, partnersOf } from "@entity-watch/node/rows/changes/partners"
+import type { RowIndex } from "@entity-watch/node/rows/changes/rowIndex"
 
 /** Rows as pairs of what tells them apart and what they hold. */
 const indexOf = (rows: ReadonlyArray<readonly [number, number]>): RowIndex => ({

@@ -8,11 +8,8 @@ import {
   type ResolveCustomersOptions,
   resolveCustomerFile,
   rowsInThisThread
-} from "@entity-watch/server/customers/resolve/resolveCustomerFile"
-import {
-  type ScreenCustomersOptions,
-  screenCustomerFile
-} from "@entity-watch/server/customers/screenCustomerFile"
+} from "@entity-watch/node/rows/resolveCustomerFile"
+import { type ScreenCustomersOptions, screenCustomerFile } from "@entity-watch/node/rows/screenCustomerFile"
 import { Effect, Layer, Stream } from "effect"
 import { Csv } from "effect/encoding"
 import { TestClock } from "effect/testing"
@@ -35,7 +32,7 @@ const common = {
   sheet: undefined,
   onProgress: () => Effect.void
 } as const
-const resolved = (folder: string, file: string, options: Partial<ResolveCustomersOptions> = {}) =>
+const resolved = (folder: string, file: string, options: Partial<ResolveCustomersOptions<never>> = {}) =>
   resolveCustomerFile({
     ...common,
     file,

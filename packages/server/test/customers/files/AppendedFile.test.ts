@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { makeAppended, openAppended } from "@entity-watch/server/customers/files/AppendedFile"
+import { makeAppended, openAppended } from "@entity-watch/node/rows/files/AppendedFile"
 import { Effect } from "effect"
 import { mountSmallDisk } from "../../support/smallDisk.ts"
 

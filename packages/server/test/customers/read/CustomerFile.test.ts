@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { blankCells } from "@entity-watch/server/customers/read/Cells"
-import { type CustomerFileOptions, openCustomerFile } from "@entity-watch/server/customers/read/CustomerFile"
-import { screenedFields } from "@entity-watch/server/customers/read/usualHeaders"
+import { blankCells } from "@entity-watch/core/rows/read/Cells"
+import { type CustomerFileOptions, openCustomerFile } from "@entity-watch/core/rows/read/CustomerFile"
+import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
+import { fileSource } from "@entity-watch/node/rows/files/fileBytes"
 import { Effect, Stream } from "effect"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-customers-"))
@@ -23,7 +24,7 @@ const usual: CustomerFileOptions = {
   sheet: undefined
 }
 const opened = (content: string | Uint8Array, options: Partial<CustomerFileOptions> = {}) =>
-  openCustomerFile(written(content), { ...usual, ...options })
+  openCustomerFile(fileSource(written(content)), { ...usual, ...options })
 const rowsOf = (content: string | Uint8Array, after = 0, options: Partial<CustomerFileOptions> = {}) =>
   Effect.flatMap(opened(content, options), (file) => Stream.runCollect(file.rowsAfter(after)))
 const cells = (content: string | Uint8Array) =>
@@ -583,7 +584,7 @@ describe("a file of customers", () => {
       assert.match(yield* refusal("name,Surname\nA,B\n"), /^has several columns that could be the name/u)
       assert.match(yield* refusal('name\n"A\n'), /^is not CSV in line \d+/u)
       assert.match(yield* refusal("name\nA\n", { sheet: "x" }), /^is text: --sheet is for workbooks/u)
-      const missing = yield* Effect.flip(openCustomerFile(join(folder, "nowhere.csv"), usual))
+      const missing = yield* Effect.flip(openCustomerFile(fileSource(join(folder, "nowhere.csv")), usual))
       assert.match(missing.message, /nowhere\.csv cannot be read\.$/u)
     })
   )

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
-import { type ColumnChoice, chooseColumns } from "@entity-watch/server/customers/read/customerColumns"
-import { inFull } from "@entity-watch/server/customers/read/FileFault"
-import { screenedFields } from "@entity-watch/server/customers/read/usualHeaders"
+import { type ColumnChoice, chooseColumns } from "@entity-watch/core/rows/read/customerColumns"
+import { inFull } from "@entity-watch/core/rows/read/FileRefused"
+import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import { Result } from "effect"
 
 const chosen = (

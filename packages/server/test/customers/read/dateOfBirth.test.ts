@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type DateSettings, readBirthCell } from "@entity-watch/server/customers/read/dateOfBirth"
+import { type DateSettings, readBirthCell } from "@entity-watch/core/rows/read/dateOfBirth"
 import { Result } from "effect"
 
 const dayFirst: DateSettings = { order: "day-first", from1904: false, latest: "2026-11-20" }

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { quotedFormulas } from "@entity-watch/server/customers/read/formulasOfText"
+import { quotedFormulas } from "@entity-watch/core/rows/read/formulasOfText"
 import { Effect, Schema, Stream } from "effect"
 import { Csv } from "effect/encoding"
 

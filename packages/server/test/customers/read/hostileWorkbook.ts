@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type CustomerFileOptions, openCustomerFile } from "@entity-watch/server/customers/read/CustomerFile"
-import { screenedFields } from "@entity-watch/server/customers/read/usualHeaders"
+import { type CustomerFileOptions, openCustomerFile } from "@entity-watch/core/rows/read/CustomerFile"
+import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
+import { fileSource } from "@entity-watch/node/rows/files/fileBytes"
 import { Effect, Result, Stream } from "effect"
 import { workbookParts } from "../../../../../fixtures/registers/dfat-consolidated-list/xlsx.ts"
 import type { WrittenEntry } from "./zipArchive.ts"
@@ -22,7 +23,7 @@ export const read = (bytes: Uint8Array) =>
     (folder) => {
       const path = join(folder, "customers.xlsx")
       writeFileSync(path, bytes)
-      return openCustomerFile(path, usual).pipe(
+      return openCustomerFile(fileSource(path), usual).pipe(
         Effect.flatMap((file) => Stream.runCollect(file.rowsAfter(0))),
         Effect.map((rows) => rows.map(({ cells }) => cells.name)),
         Effect.result,

@@ -1,12 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  firstName,
-  holdNames,
-  isNoName,
-  noNames,
-  seeName
-} from "@entity-watch/server/customers/read/namesByContent"
-import { otherKindOf } from "@entity-watch/server/customers/read/otherHeaders"
+import { firstName, holdNames, isNoName, noNames, seeName } from "@entity-watch/core/rows/read/namesByContent"
+import { otherKindOf } from "@entity-watch/core/rows/read/otherHeaders"
 
 const hold = (header: string, cells: string): boolean => {
   const seen = noNames(otherKindOf(header))

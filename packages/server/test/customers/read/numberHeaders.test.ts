@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { numberHeader } from "@entity-watch/server/customers/read/numberHeaders"
+import { numberHeader } from "@entity-watch/core/rows/read/numberHeaders"
 
 const lines = (text: string): ReadonlyArray<string> =>
   text

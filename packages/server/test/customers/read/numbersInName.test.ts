@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { numbersBeside, numbersInName } from "@entity-watch/server/customers/read/numbersInName"
+import { numbersBeside, numbersInName } from "@entity-watch/core/rows/read/numbersInName"
 import { pathologicalCells } from "../../pathological/cells.ts"
 
 const abn = "23990000014"

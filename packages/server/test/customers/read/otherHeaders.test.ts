@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { otherKindOf } from "@entity-watch/server/customers/read/otherHeaders"
+import { otherKindOf } from "@entity-watch/core/rows/read/otherHeaders"
 
 describe("a header that is of no name", () => {
   it.each([

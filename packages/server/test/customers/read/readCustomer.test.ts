@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { blankCells } from "@entity-watch/server/customers/read/Cells"
-import { readCustomer } from "@entity-watch/server/customers/read/readCustomer"
+import { blankCells } from "@entity-watch/core/rows/read/Cells"
+import { readCustomer } from "@entity-watch/core/rows/read/readCustomer"
 
 const read = (cells: Partial<typeof blankCells>) => {
   const { dob, lacksNames, lacksNumbers, notRead, requests } = readCustomer(

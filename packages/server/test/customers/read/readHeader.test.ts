@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { readHeader } from "@entity-watch/server/customers/read/readHeader"
-import { resolvedFields } from "@entity-watch/server/customers/read/usualHeaders"
+import { readHeader } from "@entity-watch/core/rows/read/readHeader"
+import { resolvedFields } from "@entity-watch/core/rows/read/usualHeaders"
+import { fileSource } from "@entity-watch/node/rows/files/fileBytes"
 import { Effect } from "effect"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-header-"))
@@ -13,7 +14,7 @@ const abns = ["23990000014", "25990000023", "27990000032", "31990000050", "21990
 const shown = (headers: string, cells: (abn: string) => string) => {
   const path = join(folder, "suppliers.csv")
   writeFileSync(path, `Supplier,${headers}\n${abns.map((abn) => `Wattle,${cells(abn)}`).join("\n")}\n`)
-  return readHeader(path, resolvedFields)
+  return readHeader(fileSource(path), resolvedFields)
 }
 
 describe("how a file of suppliers would be read", () => {

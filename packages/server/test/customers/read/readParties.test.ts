@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { blankCells } from "@entity-watch/server/customers/read/Cells"
-import type { Party } from "@entity-watch/server/customers/read/CustomerFile"
-import { readParties } from "@entity-watch/server/customers/read/readParties"
+import { blankCells } from "@entity-watch/core/rows/read/Cells"
+import type { Party } from "@entity-watch/core/rows/read/CustomerFile"
+import { readParties } from "@entity-watch/core/rows/read/readParties"
 
 const dates = { order: "day-first", from1904: false, latest: "2026-11-20" } as const
 const party = (label: string, cells: Partial<typeof blankCells>): Party => ({

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { type CustomerFileOptions, openCustomerFile } from "@entity-watch/server/customers/read/CustomerFile"
-import { ReadingPace } from "@entity-watch/server/customers/read/fileBytes"
-import { readHeader } from "@entity-watch/server/customers/read/readHeader"
-import { screenedFields } from "@entity-watch/server/customers/read/usualHeaders"
+import { type CustomerFileOptions, openCustomerFile } from "@entity-watch/core/rows/read/CustomerFile"
+import { readHeader } from "@entity-watch/core/rows/read/readHeader"
+import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
+import { fileSource, ReadingPace } from "@entity-watch/node/rows/files/fileBytes"
 import { Effect, Result, Stream } from "effect"
 import { entriesOf, inline, sheetOf, sheetPath, usualParts } from "./hostileWorkbook.ts"
 import { zipArchive } from "./zipArchive.ts"
@@ -47,7 +47,7 @@ const read = (content: string | Uint8Array): Effect.Effect<Work> =>
           }),
           Effect.yieldNow
         )
-        const all = openCustomerFile(path, usual).pipe(
+        const all = openCustomerFile(fileSource(path), usual).pipe(
           Effect.flatMap((file) =>
             Stream.runForEach(file.rowsAfter(0), () =>
               Effect.sync(() => {
@@ -98,7 +98,7 @@ describe("a file of customers", () => {
         if (!isDone) setImmediate(turning)
       }
       setImmediate(turning)
-      yield* readHeader(path, screenedFields)
+      yield* readHeader(fileSource(path), screenedFields)
       isDone = true
       rmSync(folder, { recursive: true })
       assert.isAtLeast(turned, 2 * pieces(content.length))

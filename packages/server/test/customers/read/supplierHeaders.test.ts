@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { chooseColumns } from "@entity-watch/server/customers/read/customerColumns"
-import { inFull } from "@entity-watch/server/customers/read/FileFault"
-import { resolvedFields } from "@entity-watch/server/customers/read/usualHeaders"
+import { chooseColumns } from "@entity-watch/core/rows/read/customerColumns"
+import { inFull } from "@entity-watch/core/rows/read/FileRefused"
+import { resolvedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import { Result } from "effect"
 
 /** The columns that are read, by field. */

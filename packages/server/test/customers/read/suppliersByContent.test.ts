@@ -3,9 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
-import { openCustomerFile } from "@entity-watch/server/customers/read/CustomerFile"
-import { readHeader } from "@entity-watch/server/customers/read/readHeader"
-import { resolvedFields } from "@entity-watch/server/customers/read/usualHeaders"
+import { openCustomerFile } from "@entity-watch/core/rows/read/CustomerFile"
+import { readHeader } from "@entity-watch/core/rows/read/readHeader"
+import { resolvedFields } from "@entity-watch/core/rows/read/usualHeaders"
+import { fileSource } from "@entity-watch/node/rows/files/fileBytes"
 import { Effect } from "effect"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-names-by-content-"))
@@ -27,7 +28,12 @@ const written = (columns: Readonly<Record<string, ReadonlyArray<string>>>): stri
   return path
 }
 const opened = (path: string, columns: FileColumns = {}) =>
-  openCustomerFile(path, { fields: resolvedFields, columns, encoding: undefined, sheet: undefined })
+  openCustomerFile(fileSource(path), {
+    fields: resolvedFields,
+    columns,
+    encoding: undefined,
+    sheet: undefined
+  })
 
 describe("the names of suppliers where no header says that it holds them", () => {
   it.effect("are read by their cells, and told, whatever the header is", () =>
@@ -50,7 +56,7 @@ describe("the names of suppliers where no header says that it holds them", () =>
         assert.deepStrictEqual(remarks, [
           `The column "${header}" was read as the name, since most of its cells are written as names.`
         ])
-        assert.strictEqual((yield* readHeader(path, resolvedFields)).columns.name, header)
+        assert.strictEqual((yield* readHeader(fileSource(path), resolvedFields)).columns.name, header)
       }
     })
   )
@@ -75,7 +81,7 @@ describe("the names of suppliers where no header says that it holds them", () =>
         'has several columns that could be the name: "Kreditor", "Ansprechpartner".'
       )
       assert.strictEqual((yield* opened(path, { name: "Kreditor" })).columns.name, "Kreditor")
-      assert.include((yield* readHeader(path, resolvedFields)).problem ?? "", "several columns")
+      assert.include((yield* readHeader(fileSource(path), resolvedFields)).problem ?? "", "several columns")
     })
   )
 

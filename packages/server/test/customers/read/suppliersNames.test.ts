@@ -3,8 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
-import { openCustomerFile } from "@entity-watch/server/customers/read/CustomerFile"
-import { resolvedFields } from "@entity-watch/server/customers/read/usualHeaders"
+import { openCustomerFile } from "@entity-watch/core/rows/read/CustomerFile"
+import { resolvedFields } from "@entity-watch/core/rows/read/usualHeaders"
+import { fileSource } from "@entity-watch/node/rows/files/fileBytes"
 import { Effect, Stream } from "effect"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-suppliers-"))
@@ -14,7 +15,12 @@ let files = 0
 const opened = (content: string, columns: FileColumns = {}) => {
   const path = join(folder, `${++files}.csv`)
   writeFileSync(path, content.replaceAll("|", "\t"))
-  return openCustomerFile(path, { fields: resolvedFields, columns, encoding: undefined, sheet: undefined })
+  return openCustomerFile(fileSource(path), {
+    fields: resolvedFields,
+    columns,
+    encoding: undefined,
+    sheet: undefined
+  })
 }
 const read = (content: string, columns?: FileColumns) =>
   Effect.flatMap(opened(content, columns), (file) =>

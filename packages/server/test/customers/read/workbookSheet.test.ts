@@ -3,8 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { type CustomerFileOptions, openCustomerFile } from "@entity-watch/server/customers/read/CustomerFile"
-import { screenedFields } from "@entity-watch/server/customers/read/usualHeaders"
+import { type CustomerFileOptions, openCustomerFile } from "@entity-watch/core/rows/read/CustomerFile"
+import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
+import { fileSource } from "@entity-watch/node/rows/files/fileBytes"
 import { Effect, Stream } from "effect"
 import {
   pack,
@@ -32,7 +33,7 @@ const written = (bytes: Uint8Array) => {
   return path
 }
 const rowsOf = (path: string, options: Partial<CustomerFileOptions> = {}, after = 0) =>
-  Effect.flatMap(openCustomerFile(path, { ...usual, ...options }), (file) =>
+  Effect.flatMap(openCustomerFile(fileSource(path), { ...usual, ...options }), (file) =>
     Stream.runCollect(file.rowsAfter(after))
   )
 const refusal = (path: string, options: Partial<CustomerFileOptions> = {}) =>
@@ -58,7 +59,7 @@ describe("a workbook of customers", () => {
     "is read as openpyxl writes it: the first visible sheet, its own row numbers, values by style",
     () =>
       Effect.gen(function* () {
-        const file = yield* openCustomerFile(fromOpenpyxl, usual)
+        const file = yield* openCustomerFile(fileSource(fromOpenpyxl), usual)
         assert.deepInclude(file, {
           sheet: "Customers",
           otherSheets: ["Prospects"],
@@ -119,7 +120,7 @@ describe("a workbook of customers", () => {
           ])
         )
       })
-      const { hiddenSheets, otherSheets, sheet } = yield* openCustomerFile(path, usual)
+      const { hiddenSheets, otherSheets, sheet } = yield* openCustomerFile(fileSource(path), usual)
       assert.deepStrictEqual([sheet, otherSheets, hiddenSheets], ["Customers", [], ["Closed", "Deep", "Odd"]])
     })
   )
@@ -178,7 +179,7 @@ describe("a workbook of customers", () => {
       const dobs = (path: string) => Effect.map(rowsOf(path), (rows) => rows.map(({ cells: { dob } }) => dob))
       assert.deepStrictEqual(yield* dobs(yield* packed({})), ["1952-10-07"])
       assert.deepStrictEqual(yield* dobs(from1904), ["1956-10-08"])
-      assert.isTrue((yield* openCustomerFile(from1904, usual)).from1904)
+      assert.isTrue((yield* openCustomerFile(fileSource(from1904), usual)).from1904)
     })
   )
 

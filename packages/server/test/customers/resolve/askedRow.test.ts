@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { blankCells } from "@entity-watch/server/customers/read/Cells"
-import { askedRow } from "@entity-watch/server/customers/resolve/askedRow"
+import { blankCells } from "@entity-watch/core/rows/read/Cells"
+import { askedRow } from "@entity-watch/core/rows/resolve/askedRow"
 
 describe("what a row asks", () => {
   it("is a name without the notes that people write to it, which are told", () => {

@@ -9,7 +9,7 @@ import {
   type ResolveCustomersOptions,
   resolveCustomerFile,
   rowsInThisThread
-} from "@entity-watch/server/customers/resolve/resolveCustomerFile"
+} from "@entity-watch/node/rows/resolveCustomerFile"
 import { Effect, Layer, Stream } from "effect"
 import { Csv } from "effect/encoding"
 import { coreLayer, loadFixtures } from "../../support/registers.ts"
@@ -19,7 +19,10 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 let files = 0
 
 /** The rows of the results, and the sentences on the file. */
-const resolved = Effect.fnUntraced(function* (text: string, options: Partial<ResolveCustomersOptions> = {}) {
+const resolved = Effect.fnUntraced(function* (
+  text: string,
+  options: Partial<ResolveCustomersOptions<never>> = {}
+) {
   const folder = join(home, `${files++}`)
   const file = `${folder}.csv`
   writeFileSync(file, text)

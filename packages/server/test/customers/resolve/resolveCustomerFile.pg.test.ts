@@ -5,12 +5,12 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { afterAll, assert, layer } from "@effect/vitest"
 import type { View } from "@entity-watch/core/domain/View"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
-import { BatchRows } from "@entity-watch/server/customers/files/fileBatches"
+import { BatchRows } from "@entity-watch/node/rows/files/fileBatches"
 import {
   type ResolveCustomersOptions,
   resolveCustomerFile,
   rowsInThisThread
-} from "@entity-watch/server/customers/resolve/resolveCustomerFile"
+} from "@entity-watch/node/rows/resolveCustomerFile"
 import { CommandFailed } from "@entity-watch/server/process/CommandFailed"
 import { Effect, Layer, Stream } from "effect"
 import { Csv } from "effect/encoding"
@@ -36,7 +36,7 @@ const written = (name: string, content: string | Uint8Array) => {
   return path
 }
 
-const run = (folder: string, file: string, options: Partial<ResolveCustomersOptions> = {}) =>
+const run = (folder: string, file: string, options: Partial<ResolveCustomersOptions<CommandFailed>> = {}) =>
   resolveCustomerFile({
     file,
     folder: join(home, folder),

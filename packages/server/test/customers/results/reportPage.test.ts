@@ -2,11 +2,11 @@ import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { asText } from "@entity-watch/server/customers/files/csvLines"
-import { writeReport } from "@entity-watch/server/customers/files/writeReport"
-import { reportHead, reviewRow } from "@entity-watch/server/customers/results/reportPage"
-import { type ResultRow, resultColumns } from "@entity-watch/server/customers/results/resultRows"
-import type { ScreeningRun } from "@entity-watch/server/customers/results/ScreeningRun"
+import { asText } from "@entity-watch/core/rows/files/csvLines"
+import { reportHead, reviewRow } from "@entity-watch/core/rows/screen/reportPage"
+import { type ResultRow, resultColumns } from "@entity-watch/core/rows/screen/resultRows"
+import type { ScreeningRun } from "@entity-watch/core/rows/screen/ScreeningRun"
+import { writeReport } from "@entity-watch/node/rows/files/writeReport"
 
 const hostile = `<img src=x onerror="alert('1')">&\u202e`
 const run: ScreeningRun = {

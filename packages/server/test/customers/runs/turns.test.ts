@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { makePace, makeTurns } from "@entity-watch/server/customers/runs/turns"
+import { makePace, makeTurns } from "@entity-watch/node/rows/runs/turns"
 import { Deferred, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 

@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
-import { csvLines } from "@entity-watch/server/customers/files/csvLines"
-import { openWorkbook } from "@entity-watch/server/customers/read/workbookSheet"
-import { writeWorkbook } from "@entity-watch/server/customers/workbook/writeWorkbook"
+import { csvLines } from "@entity-watch/core/rows/files/csvLines"
+import { openWorkbook } from "@entity-watch/core/rows/read/workbookSheet"
+import { fileSource } from "@entity-watch/node/rows/files/fileBytes"
+import { writeWorkbook } from "@entity-watch/node/rows/workbook/writeWorkbook"
 import { Effect, Stream } from "effect"
 import { Zip } from "effect/encoding"
 
@@ -25,7 +26,7 @@ const made = (name: string, rows: ReadonlyArray<ReadonlyArray<string>>, most?: n
   })
 
 const rowsOf = (path: string, sheet: string) =>
-  Effect.flatMap(openWorkbook(path, sheet), ({ rows }) =>
+  Effect.flatMap(openWorkbook(fileSource(path), sheet), ({ rows }) =>
     Effect.map(Stream.runCollect(rows), (all) => all.map(({ cells }) => cells))
   )
 

@@ -8,10 +8,7 @@ import { afterAll, assert, describe, it, layer } from "@effect/vitest"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
-import {
-  resolveCustomerFile,
-  rowsInThisThread
-} from "@entity-watch/server/customers/resolve/resolveCustomerFile"
+import { resolveCustomerFile, rowsInThisThread } from "@entity-watch/node/rows/resolveCustomerFile"
 import { Effect, Layer, Stream } from "effect"
 import { Csv } from "effect/encoding"
 import { diskFile } from "../../../../core/test/support/files.ts"

@@ -1,0 +1,133 @@
+/** A run: how far the work on a file has come, and the view of the registers from which every row of it is answered. */
+import { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
+import { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
+import { dateOrders } from "@entity-watch/contract/schema/dateOfBirth"
+import { Mode } from "@entity-watch/contract/schema/Mode"
+import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import { DateTime, Effect, Option, Schema } from "effect"
+import type { View } from "../../domain/View.ts"
+import { Snapshots } from "../../snapshots/Snapshots.ts"
+import type { CustomerFile } from "../read/CustomerFile.ts"
+
+/** A run is kept in a file that people can edit, so that its numbers are read with doubt. */
+export const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+const Moment = Schema.String.check(Schema.makeFilter((moment) => Option.isSome(DateTime.make(moment))))
+
+const ComparedSnapshot = Schema.Struct({
+  register: RegisterId,
+  id: Schema.String,
+  sha256: Schema.String,
+  asOf: Schema.NullOr(Schema.String),
+  loadedAt: Schema.String,
+  checkedAt: Schema.NullOr(Schema.String),
+  checkedBy: Schema.NullOr(CheckedBy),
+  rows: Count,
+  partial: Schema.NullOr(Schema.String)
+})
+
+/** How the customers' file is read. A run that goes on must have the same settings. */
+export const CustomerFileSettings = Schema.Struct({
+  dates: Schema.Literals(dateOrders),
+  columns: FileColumns,
+  encoding: Schema.NullOr(Schema.String),
+  sheet: Schema.NullOr(Schema.String)
+})
+export type CustomerFileSettings = typeof CustomerFileSettings.Type
+
+/** What runs of every task have. */
+export const FileRun = Schema.Struct({
+  /** The digest of the customers' file. Another file is another run. */
+  input_sha256: Schema.String,
+  settings: CustomerFileSettings,
+  mode: Mode,
+  /** The moment that every row is answered for. */
+  at: Moment,
+  /** The snapshots of the registers with which every row is compared. */
+  snapshots: Schema.Array(ComparedSnapshot),
+  /** The rules by which rows are compared. */
+  algorithm_version: Schema.String,
+  /** The last row of the customers' file whose results are written. */
+  row: Count,
+  /** The sizes of the results, and of the rows of the report that a person should look at. */
+  bytes: Count,
+  review_bytes: Count,
+  /** The digest of the results of a run that finished. */
+  results_sha256: Schema.optionalKey(Schema.String),
+  /** Columns that have values and were not read, although their headers speak of names or identity. */
+  unread_columns: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ header: Schema.String, rows: Count, first_row: Schema.optionalKey(Count) }))
+  ),
+  /** The other visible sheets of the workbook. */
+  unread_sheets: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** The hidden sheets that hold rows. */
+  hidden_sheets: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** How many rows above the columns' names may hold a customer. */
+  rows_above: Schema.optionalKey(Count),
+  /** Sentences on the file as a whole. */
+  file_remarks: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** The earlier run with which this one is compared. */
+  since: Schema.optionalKey(
+    Schema.Struct({
+      input_sha256: Schema.String,
+      at: Moment,
+      rules: Schema.String,
+      bytes: Count,
+      /** That of an earlier version has none. */
+      results_sha256: Schema.optionalKey(Schema.String)
+    })
+  ),
+  /** How many rows are new since then, were answered otherwise, and are gone. */
+  changes: Schema.optionalKey(Schema.Struct({ new: Count, changed: Count, gone: Count, same: Count })),
+  finished: Schema.Boolean
+})
+export type FileRun = typeof FileRun.Type
+
+/** The schema of the runs of one task. */
+export type RunSchema<Run> = Schema.Codec<Run, unknown>
+
+/** A run that begins: the moment and the snapshots with which every row of it is compared. */
+export const newFileRun = Effect.fnUntraced(function* ({
+  asOf,
+  customers,
+  mode,
+  rules,
+  settings
+}: {
+  readonly mode: Mode
+  readonly asOf: string | undefined
+  readonly rules: string
+  readonly settings: CustomerFileSettings
+  readonly customers: Pick<
+    CustomerFile,
+    "sha256" | "unread" | "otherSheets" | "hiddenSheets" | "above" | "remarks"
+  >
+}) {
+  const snapshots = yield* Snapshots
+  const view = yield* asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, asOf)
+  return {
+    input_sha256: customers.sha256,
+    settings,
+    mode,
+    at: view.at ?? DateTime.formatIso(view.now),
+    snapshots: [...view.snapshots.values()],
+    algorithm_version: rules,
+    row: 0,
+    bytes: 0,
+    review_bytes: 0,
+    unread_columns: customers.unread,
+    unread_sheets: customers.otherSheets,
+    hidden_sheets: customers.hiddenSheets,
+    rows_above: customers.above.doubtful.length,
+    file_remarks: customers.remarks,
+    finished: false
+  } satisfies FileRun
+})
+
+/** The view from which every row of a run is answered, however long the run takes. */
+export const viewOf = ({ at, mode, snapshots }: Pick<FileRun, "at" | "mode" | "snapshots">): View => ({
+  mode,
+  at,
+  now: DateTime.makeUnsafe(at),
+  readAt: null,
+  snapshots: new Map(snapshots.map((snapshot) => [snapshot.register, snapshot]))
+})

@@ -1,0 +1,299 @@
+/**
+ * Looks at all rows of a customers' file before anybody is screened: for values in columns that would not be read, and
+ * for how its dates of birth are written. What would be lost without a word stops the run, or is told.
+ */
+
+import type { DateOrder } from "@entity-watch/contract/schema/dateOfBirth"
+import { isPlaceholder } from "@entity-watch/names/analysis"
+import { Effect, Result, Stream } from "effect"
+import type { CustomerTableRow } from "./CustomerTable.ts"
+import { isClosing } from "./closingRows.ts"
+import { noDates, orderOf, type SeenDates, seeDate } from "./dateOrder.ts"
+import type { FileFault, FileRefused } from "./FileRefused.ts"
+import { count, type FoundRows, none } from "./FoundRows.ts"
+import { identityIn } from "./identityHeaders.ts"
+import {
+  areNames,
+  firstName,
+  holdNames,
+  isNoName,
+  isState,
+  noNames,
+  type SeenNames,
+  seeName
+} from "./namesByContent.ts"
+import { isOfOtherKind } from "./numberCells.ts"
+import { noNumbers, numberIn, type SeenNumbers, seeNumber } from "./numbersByContent.ts"
+import { otherKindOf } from "./otherHeaders.ts"
+import type { PersonPlaces } from "./partyColumns.ts"
+import { isOtherHeader } from "./repeatedHeader.ts"
+import { isUnnamed, withoutPunctuation } from "./usualHeaders.ts"
+
+/** A column that has values and is not read, although its header speaks of names or identity, or its cells look like names or are ABNs. */
+export interface UnreadColumn {
+  readonly header: string
+  /** In how many rows it has a value. */
+  readonly rows: number
+  /** The number of the first row in which a cell looks like a name, or, where the header says so, has a value. */
+  readonly first_row: number
+}
+
+interface Seen {
+  /** The first value in a column without a header. */
+  unnamed: { readonly at: number; readonly row: number } | null
+  /** The columns that are not read. */
+  readonly unread: ReadonlyMap<number, UnreadCells>
+  /** The columns of which nothing but the cells can say whether they hold names, and whether one does. */
+  readonly doubtful: Map<number, boolean>
+  /** The row in which another table begins. */
+  otherTable: number | null
+  /** The cells of the column that may be the customer's name. */
+  readonly customer: SeenNames
+  customers: number
+  /** Rows that close the table, if no customer comes behind them. */
+  closing: Array<number>
+  readonly dates: SeenDates
+  /** The columns that may hold ABNs or ACNs although no header says so. */
+  readonly mayBeNumbers: ReadonlyMap<number, SeenNumbers>
+  /** ACNs in the column of ABNs, and ABNs in the column of ACNs. */
+  readonly otherNumbers: ReadonlyMap<NumberColumn, FoundRows>
+}
+
+interface UnreadCells {
+  readonly identity: ReturnType<typeof identityIn>
+  readonly counted: FoundRows
+  readonly names: SeenNames
+}
+
+/** A column whose header names one kind of number. */
+export interface NumberColumn {
+  readonly field: "abn" | "acn"
+  readonly at: number
+}
+
+export interface LookedThrough {
+  readonly dates: DateOrder
+  readonly unread: ReadonlyArray<UnreadColumn>
+  /** Rows at the end that hold totals and the like, and no customer. */
+  readonly closing: ReadonlyArray<number>
+  /** What was seen of each column that may hold ABNs or ACNs. */
+  readonly seenNumbers: ReadonlyMap<number, SeenNumbers>
+  /** Of the doubtful columns those in which no cell is a name. */
+  readonly nameless: ReadonlySet<number>
+  readonly customers: number
+  /** The row in which another table begins, whose rows are not read; null where there is none. */
+  readonly otherTable: number | null
+  /** Sentences on the file as a whole that whoever reads the results must know. */
+  readonly remarks: ReadonlyArray<string>
+}
+
+/** The letter of a spreadsheet's column, from its place counted from 0. */
+const letterOf = (at: number): string =>
+  (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : "") + String.fromCharCode(65 + (at % 26))
+
+/** Shorter than the number of any register or document that is compared. */
+const rowNumber = /^\d{1,6}$/u
+
+const abnHeader = /abn|businessnumber/u
+const acnHeader = /acn|companynumber/u
+
+/** A header such as `ABN/ACN` or `Tax number` promises neither. */
+const namesOneKind = (field: NumberColumn["field"], header: string): boolean => {
+  const compact = withoutPunctuation(header)
+  const [own, other] = field === "abn" ? [abnHeader, acnHeader] : [acnHeader, abnHeader]
+  return own.test(compact) && !other.test(compact)
+}
+
+const unreadAs = (header: string): UnreadCells => ({
+  identity: identityIn(header),
+  counted: none(),
+  names: noNames(otherKindOf(header))
+})
+
+/** What is found; or what is wrong with the file. */
+export const lookThrough = Effect.fnUntraced(function* ({
+  customer,
+  dob,
+  doubtful,
+  header,
+  ignored,
+  areCustomers,
+  isShifted,
+  known,
+  mayBeNumbers,
+  places,
+  rows,
+  numbers,
+  wanted
+}: {
+  readonly rows: Stream.Stream<CustomerTableRow, FileRefused>
+  readonly header: ReadonlyArray<string>
+  /** Such rows are not screened. */
+  readonly isShifted: (row: CustomerTableRow) => boolean
+  /** The places of the columns that are not read and that nobody said to leave out. */
+  readonly ignored: ReadonlyArray<number>
+  /** The places of columns that are read as names, although only their cells can say whether they hold some. */
+  readonly doubtful: ReadonlyArray<number>
+  /** How many of some headers are known. */
+  readonly known: (cells: ReadonlyArray<string>) => number
+  /** The place of a column that is read as the customer's name if its cells look like names. */
+  readonly customer: number | undefined
+  /** The columns of whom a row is about. */
+  readonly places: PersonPlaces
+  /** Whether they are of customers, of whom no name may stand in a column that is not read. */
+  readonly areCustomers: boolean
+  /** The places of the dates of birth. */
+  readonly dob: ReadonlyArray<number>
+  /** The places of the columns of which nothing but the cells can say whether they hold ABNs or ACNs. */
+  readonly mayBeNumbers: ReadonlyArray<number>
+  /** The columns of ABNs and of ACNs. */
+  readonly numbers: ReadonlyArray<NumberColumn>
+  /** The order of dates that was asked for. */
+  readonly wanted: DateOrder | undefined
+}) {
+  const seen: Seen = {
+    unnamed: null,
+    unread: new Map([
+      ...ignored.map((at) => [at, unreadAs(header[at] ?? "")] as const),
+      // What a row is called by is repeated and not compared.
+      ...(areCustomers ? (places.get("id") ?? []) : []).map(
+        (at) => [at, { identity: undefined, counted: none(), names: noNames("id") }] as const
+      )
+    ]),
+    doubtful: new Map(doubtful.map((at) => [at, false])),
+    customer: noNames(undefined),
+    otherTable: null,
+    customers: 0,
+    closing: [],
+    dates: noDates(),
+    mayBeNumbers: new Map(mayBeNumbers.map((at) => [at, noNumbers()])),
+    otherNumbers: new Map(
+      numbers.flatMap((column) =>
+        namesOneKind(column.field, header[column.at] ?? "") ? [[column, none()] as const] : []
+      )
+    )
+  }
+  let before = -1
+  /** The number of a row, which programs write in a first column without a header. */
+  const isRowNumber = (cell: string, place: number): boolean => {
+    if (place !== 0 || !rowNumber.test(cell) || Number(cell) <= before) return false
+    before = Number(cell)
+    return true
+  }
+  yield* Stream.runForEach(rows, (row) =>
+    Effect.sync(() => {
+      if (areCustomers && seen.otherTable === null && isOtherHeader(row.cells, places, known))
+        seen.otherTable = row.number
+      if (seen.otherTable !== null) return
+      if (isClosing(row.cells, header, places, seen.customers)) {
+        seen.closing.push(row.number)
+        return
+      }
+      seen.closing = []
+      seen.customers++
+      if (isShifted(row)) return
+      const at =
+        seen.unnamed === null
+          ? row.cells.findIndex(
+              (cell, place) => cell !== "" && isUnnamed(header[place] ?? "") && !isRowNumber(cell, place)
+            )
+          : -1
+      if (at !== -1) seen.unnamed = { at, row: row.number }
+      for (const [place, { counted, identity, names }] of seen.unread) {
+        const cell = row.cells[place] ?? ""
+        if (cell === "") continue
+        const isValue =
+          identity === "names"
+            ? !isNoName(cell)
+            : identity === undefined && areCustomers
+              ? seeName(names, cell, row.number)
+              : !isPlaceholder(cell)
+        if (isValue) count(counted, row.number)
+      }
+      for (const [place, isName] of seen.doubtful) {
+        const cell = row.cells[place] ?? ""
+        if (!isName && !isNoName(cell) && !isState(cell)) seen.doubtful.set(place, true)
+      }
+      for (const [place, numbered] of seen.mayBeNumbers) seeNumber(numbered, row.cells[place] ?? "")
+      if (customer !== undefined) seeName(seen.customer, row.cells[customer] ?? "", row.number)
+      for (const [{ at: place, field }, counted] of seen.otherNumbers)
+        if (isOfOtherKind(field, row.cells[place] ?? "")) count(counted, row.number)
+      for (const place of dob) seeDate(seen.dates, row.cells[place] ?? "", row.number)
+    })
+  )
+  if (customer !== undefined && !areNames(seen.customer)) seen.doubtful.set(customer, false)
+  return conclusion(
+    seen,
+    header,
+    dob.map((at) => header[at] ?? ""),
+    wanted
+  )
+})
+
+const conclusion = (
+  {
+    closing,
+    customers,
+    dates: found,
+    doubtful,
+    mayBeNumbers,
+    otherNumbers,
+    otherTable,
+    unnamed,
+    unread
+  }: Seen,
+  header: ReadonlyArray<string>,
+  dobHeaders: ReadonlyArray<string>,
+  wanted: DateOrder | undefined
+): Result.Result<LookedThrough, FileFault> => {
+  // The title of a report has one cell.
+  const isTitle = header.filter((each) => each !== "").length === 1
+  if (unnamed !== null)
+    return Result.fail({
+      code: "columns",
+      what: `has a value in column ${unnamed.at + 1} (${letterOf(unnamed.at)}), which has no header: the first stands in row ${unnamed.row}. Give the column a header, or delete it.`,
+      ...(isTitle && {
+        remedy: `If row ${unnamed.row} names the columns, say so by --header-row ${unnamed.row}.`
+      })
+    })
+  const order = orderOf(found, dobHeaders, wanted)
+  if (Result.isFailure(order)) return Result.fail(order.failure)
+  return Result.succeed({
+    dates: order.success.dates,
+    unread: [...unread].flatMap(([at, { counted, identity, names }]) => {
+      const numbers = mayBeNumbers.get(at)
+      const holds = identity !== undefined || holdNames(names) || (numbers && numberIn(numbers)) !== undefined
+      const first = identity === undefined ? firstName(names) : undefined
+      return counted.rows > 0 && holds
+        ? [{ header: header[at] ?? "", rows: counted.rows, first_row: first ?? counted.first }]
+        : []
+    }),
+    seenNumbers: mayBeNumbers,
+    closing,
+    customers,
+    otherTable,
+    nameless: new Set([...doubtful].flatMap(([at, isName]) => (isName ? [] : [at]))),
+    remarks: [
+      ...(otherTable === null
+        ? []
+        : [
+            `Row ${otherTable} names the columns of another table. The rows from there on were not read: save each table as a file of its own.`
+          ]),
+      ...(closing.length === 0 ? [] : [closed(closing)]),
+      ...order.success.remarks,
+      ...[...otherNumbers].flatMap(([{ at, field }, { first, rows }]) =>
+        rows === 0 ? [] : [otherKindRead(header[at] ?? "", field === "abn" ? "ACN" : "ABN", rows, first)]
+      )
+    ]
+  })
+}
+
+const closed = ([first = 0, ...others]: ReadonlyArray<number>): string =>
+  others.length === 0
+    ? `Row ${first} at the end holds a total or a note of the report and names nobody, and was passed over.`
+    : `Rows ${first} to ${others.at(-1)} at the end hold totals or notes of the report and names nobody, and were passed over.`
+
+const otherKindRead = (header: string, kind: string, rows: number, first: number): string =>
+  rows === 1
+    ? `The column "${header}" holds an ${kind} in row ${first}, and it was read as an ${kind}.`
+    : `The column "${header}" holds ${kind}s in ${rows.toLocaleString("en-AU")} rows, the first in row ${first}, and they were read as ${kind}s.`

@@ -1,0 +1,78 @@
+/** Opens a file as a table: delimited text or a workbook, by its first bytes. */
+import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
+import { Effect } from "effect"
+import { mostCells } from "./CustomerTable.ts"
+import { knownHeaders, knownInOpening } from "./customerColumns.ts"
+import { openDelimited } from "./delimitedText.ts"
+import { type FileFaultCode, refused } from "./FileRefused.ts"
+import { type FileSource, latin1Of } from "./FileSource.ts"
+import { headerAmong, openingOf, type WantedHeader } from "./headerRow.ts"
+import type { Field } from "./usualHeaders.ts"
+import { openWorkbook } from "./workbookSheet.ts"
+
+export interface TableOptions {
+  /** The fields that are read. */
+  readonly fields: ReadonlyArray<Field>
+  /** The header of each field whose header is not a usual one. */
+  readonly columns: FileColumns
+  /** The row with the columns' names; where it is not given, it is found. */
+  readonly headerRow?: WantedHeader
+  readonly encoding: string | undefined
+  readonly sheet: string | undefined
+}
+
+/** Enough to tell a web page from a text, whatever white space comes first. */
+const openingBytes = 1024
+
+/** A byte order mark of UTF-8 may stand before it. A page may also bear the name of a workbook. */
+const webPage =
+  /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/iu
+
+const isCalledWorkbook = /\.xl[st][xm]$/iu
+
+/** Text in UTF-16 has such bytes as well, behind its mark. */
+const isBinary = (opening: Uint8Array): boolean =>
+  !["\u00ff\u00fe", "\u00fe\u00ff"].includes(latin1Of(opening.subarray(0, 2))) &&
+  opening.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20))
+
+export const openTable = Effect.fnUntraced(function* (
+  source: FileSource,
+  { columns, encoding, fields: read, headerRow, sheet }: TableOptions,
+  mostColumns: number = mostCells
+) {
+  const failed = (code: FileFaultCode, what: string) => refused(source.name, { code, what })
+  const known = (header: ReadonlyArray<string>) => knownHeaders(header, columns, read)
+  const opening = yield* source.first(openingBytes)
+  const begins = (...bytes: ReadonlyArray<number>) => bytes.every((byte, at) => opening[at] === byte)
+  if (begins(0xd0, 0xcf, 0x11, 0xe0))
+    return yield* failed(
+      "not_a_table",
+      "is an old workbook (.xls) or one with a password. Save it as an Excel workbook (.xlsx) without a password."
+    )
+  if (begins(0x50, 0x4b, 0x03, 0x04))
+    return encoding === undefined
+      ? yield* openWorkbook(source, sheet)
+      : yield* failed("option", "is a workbook: --encoding is for text.")
+  if (webPage.test(latin1Of(opening)))
+    return yield* failed(
+      "not_a_table",
+      "is a web page, and not a CSV file or an Excel workbook (.xlsx). Download the file that the page offers, or save the rows as one of these."
+    )
+  if (isCalledWorkbook.test(source.name) && isBinary(opening))
+    return yield* failed(
+      "not_a_table",
+      "is called a workbook and does not begin as one: it is damaged. Save or download it again."
+    )
+  return sheet === undefined
+    ? yield* openDelimited(
+        source,
+        encoding,
+        {
+          opening: openingOf(headerRow),
+          known,
+          among: (rows) => headerAmong(rows, (cells) => knownInOpening(cells, columns, read))
+        },
+        mostColumns
+      )
+    : yield* failed("option", "is text: --sheet is for workbooks.")
+})

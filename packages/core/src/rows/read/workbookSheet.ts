@@ -1,0 +1,95 @@
+/** A customers' file that is a workbook. */
+
+import { Effect, Option, Stream } from "effect"
+import { isoDate } from "../../formats/dates.ts"
+import { type Cell, type SheetRow, uncalculated } from "../../formats/workbook/Cell.ts"
+import {
+  openWorkbook as openParts,
+  type Sheet,
+  type WorkbookBounds
+} from "../../formats/workbook/openWorkbook.ts"
+import type { WorkbookUnreadable } from "../../formats/workbook/WorkbookUnreadable.ts"
+import { type CustomerTable, isBlank, rowsWithin } from "./CustomerTable.ts"
+import { type FileFaultCode, type FileRefused, refused } from "./FileRefused.ts"
+import type { FileSource } from "./FileSource.ts"
+
+/** A sheet of a million rows has some 700 MB; its strings are kept in memory. */
+const bounds: WorkbookBounds = {
+  maxSheetBytes: 1 << 30,
+  maxPartBytes: 128 << 20,
+  maxBytes: 2 ** 31,
+  maxParts: 1000
+}
+
+/** Stands for a formula whose result was not stored. */
+export const notCalculated = "#NOT CALCULATED"
+
+export const openWorkbook = Effect.fnUntraced(function* (source: FileSource, wanted: string | undefined) {
+  const failed = (code: FileFaultCode, what: string) => refused(source.name, { code, what })
+  const unreadable = ({ reason }: WorkbookUnreadable) =>
+    Effect.fail(
+      failed("malformed", `cannot be read: ${reason.replace(/\.?$/u, ".")} Save it as CSV UTF-8 instead.`)
+    )
+  const { from1904, sheets } = yield* openParts(source.bytes, bounds).pipe(
+    Effect.catchTag("WorkbookUnreadable", unreadable)
+  )
+  const sheet = sheets.find(({ isVisible, name }) => (wanted === undefined ? isVisible : name === wanted))
+  if (sheet === undefined)
+    return yield* sheets.length === 0
+      ? failed(
+          "not_a_table",
+          "is an archive without a sheet that can be read. Save it as an Excel workbook (.xlsx)."
+        )
+      : wanted === undefined
+        ? refused(source.name, {
+            code: "empty",
+            what: "has no visible sheet.",
+            remedy: "Name one by --sheet."
+          })
+        : failed(
+            "option",
+            `has no sheet called "${wanted}". Its sheets: ${sheets.map(({ name }) => `"${name}"`).join(", ")}.`
+          )
+  const hidden = yield* Effect.filter(sheets, (each) =>
+    each.isVisible || each === sheet ? Effect.succeed(false) : holdsRows(each)
+  )
+  return {
+    rows: sheet.rows.pipe(
+      Stream.catchTag("WorkbookUnreadable", (error) => Stream.fromEffect(unreadable(error))),
+      Stream.map(rowOf),
+      rowsWithin(source.name)
+    ),
+    isDelimited: false,
+    encoding: null,
+    sheet: sheet.name,
+    otherSheets: sheets.flatMap((each) => (each.isVisible && each !== sheet ? [each.name] : [])),
+    hiddenSheets: hidden.map(({ name }) => name),
+    from1904
+  } satisfies CustomerTable
+})
+
+/** Whether a sheet has a row with a value. What cannot be read may have one. */
+const holdsRows = ({ rows }: Sheet<FileRefused>) =>
+  rows.pipe(
+    Stream.filter((row) => !isBlank(rowOf(row).cells)),
+    Stream.runHead,
+    Effect.map(Option.isSome),
+    Effect.catchTag("WorkbookUnreadable", () => Effect.succeed(true))
+  )
+
+const rowOf = ({ cells, number }: SheetRow) => ({
+  number,
+  cells: Array.from(cells, (cell) =>
+    cell === undefined ? "" : cell === uncalculated ? notCalculated : shownAs(cell).trim()
+  )
+})
+
+/** A month is stored as its first day. */
+const shownAs = (value: Cell): string => {
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE"
+  // A spreadsheet keeps fifteen digits of a number. It has dropped those of a longer one, so that it is read as rounded.
+  if (typeof value === "number" && Math.abs(value) >= 1e15) return value.toExponential()
+  if (typeof value !== "object") return `${value}`
+  const date = isoDate(value.year, value.month, value.day)
+  return value.precision === "month" && value.day === 1 ? date.slice(0, 7) : date
+}

@@ -1,0 +1,154 @@
+/** Screens one row of a file of customers, and counts it. */
+import { latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
+import type { Verdict } from "@entity-watch/contract/schema/Verdict"
+import { DateTime, Effect } from "effect"
+import type { View } from "../../domain/View.ts"
+import { Screener } from "../../screen/Screener.ts"
+import { viewOf } from "../files/FileRun.ts"
+import type { CustomerRow, OtherCell } from "../read/CustomerFile.ts"
+import type { DateSettings } from "../read/dateOfBirth.ts"
+import { numbersBeside } from "../read/numbersInName.ts"
+import { type Customer, readCustomer } from "../read/readCustomer.ts"
+import { readFields } from "../read/readFields.ts"
+import { readParties } from "../read/readParties.ts"
+import type { ReportedList } from "./reportPage.ts"
+import { notReadOf, type PersonAnswers, type ResultRow, refusedRow, resultOf } from "./resultRows.ts"
+import type { ScreeningRun } from "./ScreeningRun.ts"
+
+/** What every row of a run is compared with. */
+export interface Comparison {
+  readonly mode: Mode
+  readonly view: View
+  readonly dates: DateSettings
+  /** The versions of the lists, as the results name them. */
+  readonly lists: string
+}
+
+export interface ScreenedRow {
+  readonly row: number
+  readonly verdict: Verdict
+  readonly results: ReadonlyArray<ResultRow>
+  readonly matches: number
+  /** Why nothing of it was screened, or null. */
+  readonly refusal: string | null
+  /** The fields that could not be read although they hold something. */
+  readonly lost: ReadonlyArray<(typeof readFields)[number]>
+  readonly unread: string
+}
+
+export const comparisonOf = (
+  { at, mode, settings, snapshots }: ScreeningRun,
+  lists: ReadonlyArray<ReportedList>,
+  from1904: boolean
+): Comparison => ({
+  mode,
+  view: viewOf({ at, mode, snapshots }),
+  dates: { order: settings.dates, from1904, latest: latestDayOf(DateTime.makeUnsafe(at)) },
+  lists: versions(lists)
+})
+
+const versions = (lists: ReadonlyArray<ReportedList>): string =>
+  lists
+    .map(
+      ({ register, snapshot, source }) =>
+        `${source} ${snapshot === null ? "not read" : `${register}/${snapshot.sha256.slice(0, 12)} ${snapshot.asOf === null ? "without a date of its own" : `of ${snapshot.asOf}`}`}`
+    )
+    .join("; ")
+
+export const screenRow = Effect.fnUntraced(function* (
+  row: CustomerRow,
+  { dates, lists, mode, view }: Comparison
+) {
+  const customer = readCustomer(row.cells, dates)
+  const parties = row.refused === null ? readParties(row, dates) : []
+  const isNamed = parties.some(({ read }) => read.requests.length > 0)
+  const refusal = row.refused ?? (isNamed ? null : refusalOf(customer, row.others))
+  if (refusal !== null)
+    return {
+      row: row.row,
+      verdict: "unavailable",
+      results: [refusedRow(row, refusal)],
+      matches: 0,
+      refusal,
+      lost: [],
+      unread: ""
+    } satisfies ScreenedRow
+  const people = [{ label: "", name: "", read: isNamed ? orUnnamed(customer) : customer }, ...parties]
+  const answers: Array<PersonAnswers> = []
+  for (const person of people) {
+    const sources: Array<ScreenResult["sources"]> = []
+    for (const request of person.read.requests)
+      sources.push((yield* Screener.use((screener) => screener.against(view, mode, request))).sources)
+    answers.push({ ...person, sources })
+  }
+  const { matches, rows, verdict } = resultOf(row, answers, lists)
+  const notRead = notReadOf(people)
+  return {
+    row: row.row,
+    verdict,
+    results: rows,
+    matches,
+    refusal: null,
+    lost: readFields.filter((field) => notRead.some((each) => each.field === field && !each.isPlaceholder)),
+    unread: notRead.map(({ why }) => why).join("; ")
+  } satisfies ScreenedRow
+})
+
+/** Where only further parties could be screened, nothing is said of the customer. */
+const orUnnamed = (customer: Customer): Customer =>
+  customer.requests.length > 0
+    ? customer
+    : {
+        ...customer,
+        lacksNames: ["name"],
+        notRead: [
+          ...customer.notRead,
+          {
+            field: "name",
+            why: "the customer has no name, ABN or ACN that can be read",
+            isPlaceholder: false
+          }
+        ]
+      }
+
+/** How far the run has come with these rows. */
+export const counted = (before: ScreeningRun, rows: ReadonlyArray<ScreenedRow>): ScreeningRun => {
+  const counts = { ...before.counts }
+  const not_read = { ...before.not_read }
+  let { first_not_read, first_refusal } = before
+  for (const { lost, matches, refusal, row, unread, verdict } of rows) {
+    counts[verdict]++
+    if (refusal !== null) {
+      counts.refused++
+      first_refusal ??= `row ${row}: ${refusal}`
+      continue
+    }
+    counts.screened++
+    counts.matches += matches
+    for (const field of lost) not_read[field] = (not_read[field] ?? 0) + 1
+    if (lost.length > 0) {
+      counts.partly_read++
+      first_not_read ??= `row ${row}: ${unread}`
+    }
+  }
+  return { ...before, row: rows.at(-1)?.row ?? before.row, counts, not_read, first_refusal, first_not_read }
+}
+
+/** Why nothing of the customer can be screened, or null. */
+const refusalOf = (
+  { hasDocument, notRead, requests }: Customer,
+  others: ReadonlyArray<OtherCell>
+): string | null => {
+  if (requests.length > 0) return null
+  const { headers, possible } = numbersBeside(others)
+  const [elsewhere] = [...headers, ...possible.map(({ header }) => header)]
+  if (elsewhere !== undefined)
+    return `The row has no name, and no number in a column that is read. "${elsewhere}" may hold one.`
+  if (notRead.length > 0)
+    return `The row has no name and no number that can be read: ${notRead.map(({ why }) => why).join("; ")}.`
+  return hasDocument
+    ? "The row has no name, ABN or ACN, and its other numbers are compared only beside one of these."
+    : "The row has no name and no number."
+}

@@ -1,0 +1,60 @@
+/**
+ * The bytes of an operator's file. It is opened anew whenever they are asked for. Whatever reads them does so piece by
+ * piece and leaves room for others between two of them, so that a file of nothing but line ends holds nobody up.
+ */
+import { createHash } from "node:crypto"
+import { createReadStream } from "node:fs"
+import { open } from "node:fs/promises"
+import { type FileRefused, refused } from "@entity-watch/core/rows/read/FileRefused"
+import type { FileSource } from "@entity-watch/core/rows/read/FileSource"
+import { Context, Effect, Stream } from "effect"
+
+/** Each byte of a piece may be a row, and what is done with it takes a microsecond or two. */
+const pieceBytes = 4096
+
+/** Called for each reading: what is done after each piece. */
+export const ReadingPace = Context.Reference<() => Effect.Effect<void>>(
+  "@entity-watch/node/rows/files/ReadingPace",
+  { defaultValue: () => () => Effect.yieldNow }
+)
+
+/** `name`: what whoever gave the file calls it, where that is not its path. */
+export const fileSource = (path: string, name: string = path): FileSource => {
+  const unreadable = () => refused(name, { code: "unreadable", what: "cannot be read." })
+  const bytes = Stream.unwrap(
+    Effect.gen(function* () {
+      const pause = (yield* ReadingPace)()
+      return Stream.fromAsyncIterable<Uint8Array, FileRefused>(createReadStream(path), unreadable).pipe(
+        Stream.map((chunk) =>
+          Array.from({ length: Math.ceil(chunk.length / pieceBytes) }, (_, i) =>
+            chunk.subarray(i * pieceBytes, (i + 1) * pieceBytes)
+          )
+        ),
+        Stream.flattenIterable,
+        Stream.rechunk(1),
+        Stream.tap(() => pause)
+      )
+    })
+  )
+  const first = (length: number) =>
+    Effect.tryPromise({
+      try: async () => {
+        const file = await open(path)
+        try {
+          const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+          return buffer.subarray(0, bytesRead)
+        } finally {
+          await file.close()
+        }
+      },
+      catch: unreadable
+    })
+  const sha256 = Effect.suspend(() => {
+    const hash = createHash("sha256")
+    return Effect.map(
+      Stream.runForEach(bytes, (piece) => Effect.sync(() => hash.update(piece))),
+      () => hash.digest("hex")
+    )
+  })
+  return { name, bytes, first, sha256 }
+}

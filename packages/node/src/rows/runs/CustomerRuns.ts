@@ -1,0 +1,82 @@
+/** Files of customers and suppliers that are screened or resolved by the server: in the background, by this process or by the next one. */
+
+import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
+import type { AddFile, ResolveFile, ScreenFile } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type {
+  CustomerFiles,
+  FileBegun,
+  TooManyFiles,
+  UploadAdded,
+  Uploads,
+  UploadUnfinished
+} from "@entity-watch/core/admin"
+import type { RowResolver } from "@entity-watch/core/resolve"
+import type { Screener } from "@entity-watch/core/screen"
+import { Snapshots } from "@entity-watch/core/snapshots"
+import type { KeptFile, StoreError } from "@entity-watch/core/store"
+import { Context, Effect, Layer, Queue, Semaphore } from "effect"
+import { ReadingPace } from "../files/fileBytes.ts"
+import { addFile } from "./addFile.ts"
+import { beginFile } from "./beginFile.ts"
+import { resolvingTask } from "./resolvingTask.ts"
+import { runFiles } from "./runFiles.ts"
+import { screeningTask } from "./screeningTask.ts"
+import { removeLeftovers } from "./temporaryFile.ts"
+import { makePace, makeTurns } from "./turns.ts"
+import type { FileUnusable } from "./uploadedCustomers.ts"
+
+export class CustomerRuns extends Context.Service<
+  CustomerRuns,
+  {
+    /** Adds a file, and says how it would be read. */
+    add(
+      by: Administrator,
+      asked: AddFile
+    ): Effect.Effect<KeptFile, FileUnusable | UploadUnfinished | TooManyFiles | UploadAdded | StoreError>
+    /** Begins it, or goes on with it. It runs in the background. */
+    screen(
+      by: Administrator,
+      file: KeptFile,
+      asked: ScreenFile
+    ): Effect.Effect<void, FileUnusable | FileBegun | StoreError>
+    /** The same for a file that was added to be resolved. */
+    resolve(
+      by: Administrator,
+      file: KeptFile,
+      asked: ResolveFile
+    ): Effect.Effect<void, FileUnusable | FileBegun | StoreError>
+  }
+>()("@entity-watch/node/rows/runs/CustomerRuns") {
+  static readonly layerNoDeps = Layer.effect(
+    CustomerRuns,
+    Effect.gen(function* () {
+      const services = Context.add(
+        yield* Effect.context<CustomerFiles | Uploads | Screener | RowResolver | Snapshots>(),
+        ReadingPace,
+        yield* makePace
+      )
+      // A workbook has its strings in memory while it is looked at.
+      const one = yield* Semaphore.make(1)
+      const turns = yield* makeTurns
+      const toScreen = yield* Queue.sliding<void>(1)
+      const toResolve = yield* Queue.sliding<void>(1)
+      yield* removeLeftovers
+      // A long file of one task does not keep those of the other waiting; their rows take turns.
+      yield* Effect.forkScoped(Effect.provide(runFiles(screeningTask, turns, toScreen), services))
+      yield* Effect.forkScoped(Effect.provide(runFiles(resolvingTask, turns, toResolve), services))
+      return CustomerRuns.of({
+        add: (by, asked) => one.withPermits(1)(Effect.provideContext(addFile(by, asked), services)),
+        screen: (by, file, asked) =>
+          one
+            .withPermits(1)(Effect.provideContext(beginFile(screeningTask, by, file, asked), services))
+            .pipe(Effect.tap(() => Queue.offer(toScreen, undefined))),
+        resolve: (by, file, asked) =>
+          one
+            .withPermits(1)(Effect.provideContext(beginFile(resolvingTask, by, file, asked), services))
+            .pipe(Effect.tap(() => Queue.offer(toResolve, undefined)))
+      })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(Snapshots.layer))
+}

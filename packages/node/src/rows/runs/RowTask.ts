@@ -1,0 +1,55 @@
+/** What is done in the background with each row of a file: screening and resolving are one each. */
+import type { FileTaskName } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
+import type { DateOrder } from "@entity-watch/contract/schema/dateOfBirth"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { CustomerFileSettings, FileRun, RunSchema } from "@entity-watch/core/rows/files/FileRun"
+import type { CustomerFile, CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
+import type { Field } from "@entity-watch/core/rows/read/usualHeaders"
+import type { AsOfOutOfReach, Snapshots, SnapshotsUnreadable } from "@entity-watch/core/snapshots"
+import type { FinishedRow } from "@entity-watch/core/store"
+import type { Effect } from "effect"
+import type { Turns } from "./turns.ts"
+
+/** What a person confirms before a file is begun. */
+export interface AskedOfFile {
+  readonly columns: FileColumns
+  readonly dates?: DateOrder
+}
+
+export interface NewRun {
+  readonly mode: Mode
+  readonly asOf: undefined
+  readonly settings: CustomerFileSettings
+  readonly customers: CustomerFile
+}
+
+export interface RowTask<Run extends FileRun, Asked extends AskedOfFile, Answer, R> {
+  /** Also the name of the command that does the same. */
+  readonly name: FileTaskName
+  readonly schema: RunSchema<Run>
+  /** The version of the rules by which rows are compared. A file is not finished by others than it was begun with. */
+  readonly rules: string
+  readonly fields: ReadonlyArray<Field>
+  readonly begin: (
+    run: NewRun,
+    asked: Asked
+  ) => Effect.Effect<Run, SnapshotsUnreadable | AsOfOutOfReach, Snapshots>
+  /** Whether a run that was begun is of what is asked now, beside how its file is read. */
+  readonly isAsked: (begun: Run, asked: Asked) => boolean
+  /** Whether rows can be answered now. Until then, the file waits. */
+  readonly isReady: (begun: Run) => Effect.Effect<boolean, never, R>
+  readonly answer: (
+    begun: Run,
+    customers: CustomerFile,
+    turns: Turns
+  ) => (row: CustomerRow) => Effect.Effect<Answer, never, R>
+  readonly counted: (before: Run, answers: ReadonlyArray<Answer>) => Run
+  readonly kept: (answer: Answer) => FinishedRow
+}
+
+const longestCell = 500
+
+/** A text of a file may have any length: of one that is longer than this the beginning is kept. */
+export const keptCell = (cell: string): string =>
+  cell.length > longestCell ? `${cell.slice(0, longestCell)}…` : cell

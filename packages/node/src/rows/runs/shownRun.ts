@@ -1,0 +1,76 @@
+/** What the admin API shows of how far a file has come. */
+import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { FileRun } from "@entity-watch/core/rows/files/FileRun"
+import { sheetsRead } from "@entity-watch/core/rows/files/howRead"
+import { annotationColumns, annotationHeader } from "@entity-watch/core/rows/resolve/annotations"
+import { listsOf } from "@entity-watch/core/rows/screen/newScreeningRun"
+import { remarksOf } from "@entity-watch/core/rows/screen/remarks"
+import { resultColumns } from "@entity-watch/core/rows/screen/resultRows"
+import type { KeptFile } from "@entity-watch/core/store"
+import { resolvingTask } from "./resolvingTask.ts"
+import { screeningTask } from "./screeningTask.ts"
+import { runOf } from "./uploadedCustomers.ts"
+
+type ShownRun = Pick<
+  CustomerFile,
+  | "at"
+  | "columns"
+  | "counts"
+  | "lists"
+  | "remarks"
+  | "require_gst"
+  | "result_columns"
+  | "result_header"
+  | "verdicts"
+  | "warnings"
+>
+
+export const shownRun = (file: KeptFile): ShownRun =>
+  file.task === "resolve" ? resolving(file) : screening(file)
+
+const screening = (file: KeptFile): ShownRun => {
+  const run = runOf(screeningTask.schema, file)
+  return {
+    ...read(file, run),
+    counts: run?.counts ?? null,
+    verdicts: null,
+    require_gst: false,
+    lists: run === null ? [] : listsOf(run).map(({ register, snapshot }) => ofList(register, snapshot)),
+    result_columns: resultColumns,
+    result_header: resultColumns,
+    warnings: run === null ? [] : remarksOf(run)
+  }
+}
+
+const resolving = (file: KeptFile): ShownRun => {
+  const run = runOf(resolvingTask.schema, file)
+  return {
+    ...read(file, run),
+    counts: null,
+    verdicts: run?.verdicts ?? null,
+    require_gst: run?.require_gst ?? false,
+    lists: run?.snapshots.map((snapshot) => ofList(snapshot.register, snapshot)) ?? [],
+    result_columns: annotationColumns,
+    result_header: [...file.header, ...annotationHeader(file.header)],
+    warnings: run?.file_remarks ?? []
+  }
+}
+
+const ofList = (register: string, snapshot: FileRun["snapshots"][number] | null) => ({
+  register,
+  sha256: snapshot?.sha256 ?? null,
+  as_of: snapshot?.asOf ?? null,
+  checked_as_of: snapshot?.checkedAt ?? null
+})
+
+const read = (file: KeptFile, run: FileRun | null) => ({
+  at: run?.at ?? null,
+  columns: run?.settings.columns ?? file.columns,
+  remarks:
+    run === null
+      ? []
+      : [
+          ...(run.settings.encoding === null ? [] : [`The file was read as ${run.settings.encoding}.`]),
+          ...sheetsRead(run.settings.sheet, run.unread_sheets ?? [], run.hidden_sheets ?? [])
+        ]
+})

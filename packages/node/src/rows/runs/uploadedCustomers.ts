@@ -1,0 +1,38 @@
+/** The bytes of an upload as a file of customers, and why it cannot be read, for whoever sent it. */
+import { createHash } from "node:crypto"
+import type { Upload } from "@entity-watch/contract/schema/admin/Upload"
+import { Uploads } from "@entity-watch/core/admin"
+import type { RunSchema } from "@entity-watch/core/rows/files/FileRun"
+import type { FileRefused } from "@entity-watch/core/rows/read/FileRefused"
+import type { KeptFile } from "@entity-watch/core/store"
+import { Effect, Option, Schema, Stream } from "effect"
+import { fileSource } from "../files/fileBytes.ts"
+import { temporaryFile } from "./temporaryFile.ts"
+
+/** Nothing can be done with the file as it is, or as it was asked. */
+export class FileUnusable extends Schema.TaggedError<FileUnusable>()("FileUnusable", {
+  reason: Schema.String
+}) {}
+
+export const unusable = (reason: string) => new FileUnusable({ reason })
+
+/** Without the options of a command. */
+export const told = ({ sentence }: FileRefused) => unusable(sentence)
+
+/** What its rows are read from, until the scope ends. */
+export const openUpload = Effect.fnUntraced(function* (upload: Upload & { readonly parts: number }) {
+  const uploads = yield* Uploads
+  const hash = createHash("sha256")
+  const path = yield* temporaryFile(
+    Stream.tap(uploads.read(upload), (bytes) => Effect.sync(() => hash.update(bytes)))
+  )
+  if (upload.sha256 !== null && hash.digest("hex") !== upload.sha256)
+    return yield* unusable(
+      `What arrived of ${upload.name} does not have the digest that it was sent with. Send the file again.`
+    )
+  return fileSource(path, upload.name)
+})
+
+/** How far the file has come; null as long as nobody began it. */
+export const runOf = <Run>(schema: RunSchema<Run>, file: KeptFile): Run | null =>
+  file.run === null ? null : Option.getOrNull(Schema.decodeOption(schema)(file.run))
