@@ -1,6 +1,6 @@
 /** The library answers what the server answers, byte for byte, over the same database and beside it. */
 import { once } from "node:events"
-import { mkdtempSync } from "node:fs"
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -50,6 +50,46 @@ describe("the library beside a server over the same database", () => {
     { name: "Banksia Creek", state: "VIC", filter: { abn_status: "Active" } }
   ] as const)("resolves alike: %j", async (request) => {
     same(await library.resolve(request), await client.resolve(request))
+  })
+
+  it("screens and resolves files, into a folder", async () => {
+    const at = (name: string) => join(newFolder(), name)
+    const customers = at("customers.csv")
+    writeFileSync(customers, "id,name,dob\n1,Jordan Example,31/01/1970\n2,Wendy Ordinary,\n3,????,\n")
+    const told: Array<number> = []
+    const screened = await library.screenFile({
+      file: customers,
+      folder: at("screened"),
+      onProgress: (rows) => told.push(rows)
+    })
+    assert.deepInclude(screened.counts, { screened: 3, review: 1, no_match: 1, unavailable: 1 })
+    assert.strictEqual(told.at(-1), 3)
+    assert.include(readFileSync(screened.results, "utf8"), "Jordan Example")
+
+    const suppliers = at("suppliers.csv")
+    writeFileSync(
+      suppliers,
+      "Payee,ABN\nBanksia Creek Engineering Pty Ltd,23 990 000 014\nGoanna Holdings,\n"
+    )
+    const request = { file: suppliers, folder: at("resolved"), columns: { name: "Payee" } }
+    const resolved = await library.resolveFile(request)
+    assert.strictEqual(resolved.rows, 2)
+    assert.strictEqual(resolved.verdicts.same, 2)
+    assert.strictEqual((await library.resolveFile({ ...request, resume: true })).resumed_after_row, 3)
+
+    for (const [asked, sentence] of [
+      [request, /holds the results of a run already\.$/u],
+      [
+        { ...request, folder: at("other"), columns: { name: "Creditor" } },
+        /has no column called "Creditor"/u
+      ],
+      [{ ...request, folder: at("none"), file: at("none.csv") }, /none\.csv cannot be read\.$/u]
+    ] as const) {
+      const refusal: unknown = await library.resolveFile(asked).catch((error) => error)
+      assert.instanceOf(refusal, EntityWatchError)
+      assert.strictEqual(refusal.type, "invalid_request")
+      assert.match(refusal.message, sentence)
+    }
   })
 
   it("validates, and tells of the registers, alike", async () => {

@@ -39,6 +39,14 @@ import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime, Schema, Stream } fr
 import { EntityWatchError, errorOf, notOpened } from "./EntityWatchError.ts"
 import { type LayerOptions, layer } from "./layer.ts"
 import { Loading, type Refreshed, refresh } from "./refresh/refreshOne.ts"
+import {
+  type ResolvedFile,
+  type ResolveFileRequest,
+  resolveFile,
+  type ScreenedFile,
+  type ScreenFileRequest,
+  screenFile
+} from "./rows/libraryFiles.ts"
 import { loadSandbox } from "./sandbox/loadSandbox.ts"
 
 export interface EntityWatchOptions extends LayerOptions {
@@ -161,6 +169,19 @@ export class EntityWatch implements EntityWatchApi {
       Effect.flatMap(decoded(Loading, loading), (asked) => refresh(register, asked)),
       options
     )
+  }
+
+  /**
+   * Screens every row of a file of customers against one snapshot of each list, and writes the results and a report into
+   * a folder: what `entity-watch screen --file` does. Rejects with `invalid_request` for a file that cannot be read.
+   */
+  screenFile(request: ScreenFileRequest, options?: CallOptions): Promise<ScreenedFile> {
+    return this.#run(screenFile(this.#caller.mode, request), options)
+  }
+
+  /** Resolves every row of a file of suppliers: what `entity-watch resolve --file` does. Otherwise as `screenFile`. */
+  resolveFile(request: ResolveFileRequest, options?: CallOptions): Promise<ResolvedFile> {
+    return this.#run(resolveFile(this.#caller.mode, request), options)
   }
 
   changesPage(identifier: string, query: ChangesQuery, options?: CallOptions): Promise<ChangesPage> {

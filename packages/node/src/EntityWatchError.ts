@@ -58,6 +58,7 @@ const told: Record<
     "upstream_unavailable",
     ({ reason, source }) => `The identity register ${source} is unavailable: ${reason}`
   ],
+  FileRefused: ["invalid_request", ({ sentence }) => String(sentence)],
   SnapshotsUnreadable: ["upstream_unavailable", () => "The database could not be read."],
   SqlError: ["upstream_unavailable", () => "The database could not be read or written."],
   SourceMalformed: ["not_loaded", ({ reason }) => `What was in force stays. ${reason}`],

@@ -18,4 +18,11 @@ export { EntityWatchError, type FailureType } from "./EntityWatchError.ts"
 export type { LayerOptions } from "./layer.ts"
 export { DueRegisters } from "./refresh/DueRegisters.ts"
 export { Loading, type Refreshed, refresh } from "./refresh/refreshOne.ts"
+export type {
+  FileRequest,
+  ResolvedFile,
+  ResolveFileRequest,
+  ScreenedFile,
+  ScreenFileRequest
+} from "./rows/libraryFiles.ts"
 export { loadSandbox } from "./sandbox/loadSandbox.ts"

@@ -27,7 +27,7 @@ import {
 import type { AsOfOutOfReach, Snapshots, SnapshotsUnreadable } from "@entity-watch/core/snapshots"
 import { Effect } from "effect"
 import { listed } from "./changes/listed.ts"
-import { type RunFileOptions, runFile } from "./runFile.ts"
+import { type FinishedFile, type RunFileOptions, runFile } from "./runFile.ts"
 
 /** `E`: why rows cannot be resolved as the host does it. */
 export interface ResolveCustomersOptions<E> extends RunFileOptions<ResolvingRun> {
@@ -36,7 +36,7 @@ export interface ResolveCustomersOptions<E> extends RunFileOptions<ResolvingRun>
   /** Makes what resolves rows, in their order, for a run that begins or goes on. Called once, before the first rows. */
   readonly resolvesRows: (begun: ResolvingRun) => Effect.Effect<ResolveRows<E>, E, RowResolver>
   /** Waits until the names of the view can be searched. Called once, before the first rows of which one has a name. */
-  readonly namesReady: (view: View) => Effect.Effect<void, E>
+  readonly namesReady: (view: View) => Effect.Effect<void, E, RowResolver>
 }
 
 export type ResolveRows<E = never> = (
@@ -143,3 +143,31 @@ const shownCells = ({ cells }: CustomerRow): ReadonlyArray<string> => [
   cells.acn,
   [cells.state, cells.postcode].filter((cell) => cell !== "").join(" ")
 ]
+
+/** What the command prints by `--json`, and what the library answers. */
+export const resolvingSummary = ({
+  changes,
+  howRead,
+  ignored,
+  report,
+  results,
+  resumedAfter,
+  run,
+  workbook
+}: FinishedFile<ResolvingRun>) => ({
+  as_of: run.at,
+  rows: run.rows,
+  verdicts: run.verdicts,
+  remarked: run.remarked ?? 0,
+  require_gst: run.require_gst,
+  registers: run.snapshots.map(({ asOf, register, sha256 }) => ({ register, sha256, as_of: asOf })),
+  settings: run.settings,
+  how_read: howRead,
+  ignored_columns: ignored,
+  resumed_after_row: resumedAfter,
+  changes: run.changes ?? null,
+  changes_file: changes,
+  results,
+  workbook,
+  report
+})

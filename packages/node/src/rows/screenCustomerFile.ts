@@ -70,3 +70,39 @@ const screening = ({
     yield pageEnd
   }
 })
+
+/** What the command prints by `--json`, and what the library answers. */
+export const screeningSummary = ({
+  changes,
+  howRead,
+  ignored,
+  lists,
+  report,
+  results,
+  resumedAfter,
+  run,
+  workbook
+}: ScreenedCustomers) => ({
+  as_of: run.at,
+  counts: run.counts,
+  not_read: run.not_read,
+  lists: lists.map(({ register, snapshot, source }) => ({
+    source,
+    register,
+    sha256: snapshot?.sha256 ?? null,
+    as_of: snapshot?.asOf ?? null
+  })),
+  first_refusal: run.first_refusal,
+  first_not_read: run.first_not_read,
+  settings: run.settings,
+  how_read: howRead,
+  ignored_columns: ignored,
+  unread_columns: run.unread_columns ?? [],
+  resumed_after_row: resumedAfter,
+  changes: run.changes ?? null,
+  changes_file: changes,
+  results,
+  workbook,
+  report,
+  disclaimer: screenDisclaimer
+})

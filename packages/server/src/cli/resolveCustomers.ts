@@ -5,7 +5,11 @@ import type { ResolvingRun } from "@entity-watch/core/rows/resolve/ResolvingRun"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import { coreForFile, coreForRowThreads, rowsAtOnce } from "@entity-watch/node/composition/coreLayers"
 import { databaseUrl } from "@entity-watch/node/database/databaseUrl"
-import { resolveCustomerFile, rowsInThisThread } from "@entity-watch/node/rows/resolveCustomerFile"
+import {
+  resolveCustomerFile,
+  resolvingSummary,
+  rowsInThisThread
+} from "@entity-watch/node/rows/resolveCustomerFile"
 import type { FinishedFile } from "@entity-watch/node/rows/runFile"
 import { NameIndexes } from "@entity-watch/node/search/NameIndexes"
 import { namesReady } from "@entity-watch/node/search/namesReady"
@@ -86,7 +90,7 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
       )
     })
     yield* endProgress
-    yield* print(summary(resolved), json, () => readable(resolved))
+    yield* print(resolvingSummary(resolved), json, () => readable(resolved))
     if (resolved.run.verdicts.unavailable === resolved.run.rows) return yield* new NothingResolved()
   }).pipe(
     Effect.catchTag("AsOfOutOfReach", asOfOutOfReach),
@@ -111,33 +115,6 @@ const notReady = (hours: number) =>
 const sayWaiting = Console.error(
   "The name index is being loaded, or built where there is none of these registers yet: that takes up to some minutes."
 )
-
-const summary = ({
-  changes,
-  howRead,
-  ignored,
-  report,
-  results,
-  resumedAfter,
-  run,
-  workbook
-}: FinishedFile<ResolvingRun>) => ({
-  as_of: run.at,
-  rows: run.rows,
-  verdicts: run.verdicts,
-  remarked: run.remarked ?? 0,
-  require_gst: run.require_gst,
-  registers: run.snapshots.map(({ asOf, register, sha256 }) => ({ register, sha256, as_of: asOf })),
-  settings: run.settings,
-  how_read: howRead,
-  ignored_columns: ignored,
-  resumed_after_row: resumedAfter,
-  changes: run.changes ?? null,
-  changes_file: changes,
-  results,
-  workbook,
-  report
-})
 
 const readable = (finished: FinishedFile<ResolvingRun>): string => {
   const { howRead, resumedAfter, run } = finished

@@ -6,7 +6,11 @@ import type { ScreeningRun } from "@entity-watch/core/rows/screen/ScreeningRun"
 import { screenDisclaimer } from "@entity-watch/core/screen"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
-import { type ScreenedCustomers, screenCustomerFile } from "@entity-watch/node/rows/screenCustomerFile"
+import {
+  type ScreenedCustomers,
+  screenCustomerFile,
+  screeningSummary
+} from "@entity-watch/node/rows/screenCustomerFile"
 import { Effect, Layer, Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
 import {
@@ -84,7 +88,7 @@ export const screenCustomers = (given: ScreeningFlags) =>
       )
     })
     yield* endProgress
-    yield* print(summary(screened), json, () => readable(screened))
+    yield* print(screeningSummary(screened), json, () => readable(screened))
     if (screened.run.counts.refused + (screened.run.rows_above ?? 0) > 0) return yield* new RowsRefused()
     if ((screened.run.unread_columns ?? []).length > 0) return yield* new ColumnsUnread()
   }).pipe(
@@ -93,41 +97,6 @@ export const screenCustomers = (given: ScreeningFlags) =>
   )
 
 const finishedRows = ({ counts }: ScreeningRun) => counts.screened + counts.refused
-
-const summary = ({
-  changes,
-  howRead,
-  ignored,
-  lists,
-  report,
-  results,
-  resumedAfter,
-  run,
-  workbook
-}: ScreenedCustomers) => ({
-  as_of: run.at,
-  counts: run.counts,
-  not_read: run.not_read,
-  lists: lists.map(({ register, snapshot, source }) => ({
-    source,
-    register,
-    sha256: snapshot?.sha256 ?? null,
-    as_of: snapshot?.asOf ?? null
-  })),
-  first_refusal: run.first_refusal,
-  first_not_read: run.first_not_read,
-  settings: run.settings,
-  how_read: howRead,
-  ignored_columns: ignored,
-  unread_columns: run.unread_columns ?? [],
-  resumed_after_row: resumedAfter,
-  changes: run.changes ?? null,
-  changes_file: changes,
-  results,
-  workbook,
-  report,
-  disclaimer: screenDisclaimer
-})
 
 const readable = (screened: ScreenedCustomers): string => {
   const { howRead, lists, resumedAfter, run } = screened

@@ -2,10 +2,11 @@
  * A run that is kept in `run.json` beside its results. It is written after each batch of results, so that a run that was
  * killed can go on where it stopped. What the results hold beyond `bytes` is then cut off.
  */
-import { rename, writeFile } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { readFile, rename, stat, writeFile } from "node:fs/promises"
 import type { RunSchema } from "@entity-watch/core/rows/files/FileRun"
 import { refused } from "@entity-watch/core/rows/read/FileRefused"
-import { Effect, FileSystem, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { unwritten } from "./AppendedFile.ts"
 
 /** In bytes. It repeats the headers of the file, and no row of it. */
@@ -13,17 +14,17 @@ const mostRun = 16 * 1024 * 1024
 
 /** Reads the run from its file; none when no run was begun there. */
 export const readRun = Effect.fnUntraced(function* <Run>(file: string, schema: RunSchema<Run>) {
-  const files = yield* FileSystem.FileSystem
   const unreadable = () =>
     refused(file, {
       code: "results",
       what: "is of another version or command, or was edited.",
       remedy: "Choose another folder with --out."
     })
-  if (!(yield* files.exists(file).pipe(Effect.mapError(unreadable)))) return Option.none<Run>()
-  const { size } = yield* files.stat(file).pipe(Effect.mapError(unreadable))
-  if (size > mostRun) return yield* unreadable()
-  const text = yield* files.readFileString(file).pipe(Effect.mapError(unreadable))
+  if (!existsSync(file)) return Option.none<Run>()
+  const text = yield* Effect.tryPromise({
+    try: async () => ((await stat(file)).size > mostRun ? "" : await readFile(file, "utf8")),
+    catch: unreadable
+  })
   return Option.some(
     yield* Schema.decodeEffect(Schema.fromJsonString(schema))(text).pipe(Effect.mapError(unreadable))
   )
