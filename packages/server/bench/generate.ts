@@ -1,6 +1,7 @@
 /** Invented registers of any size in the publishers' formats, made as they are read. Seeded: the same every time. */
 import { isValidAbn } from "@entity-watch/contract/schema/Abn"
 import { isValidAcn } from "@entity-watch/contract/schema/Acn"
+import { Random } from "./generator/Random.ts"
 
 const first =
   "BANKSIA WATTLE KOALA QUOLL EMU LYREBIRD NUMBAT BILBY GOANNA KOOKABURRA PELICAN ECHIDNA POSSUM WOMBAT GALAH BROLGA CURRAWONG DINGO TASMAN MURRAY".split(
@@ -16,12 +17,9 @@ const third =
   )
 const states = "NSW VIC QLD WA SA TAS ACT NT".split(" ")
 
-/** A small generator of pseudo-random numbers (mulberry32). */
-const random = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+const random = (seed: number) => {
+  const numbers = new Random(seed)
+  return () => numbers.next()
 }
 
 const acnOf = (n: number) => {

@@ -1,18 +1,16 @@
 /** Ways in which people mistype a name, each by a rule that looks at letters alone. */
 
+import { Random } from "../generator/Random.ts"
+
 /** A whole number from 0, below a limit. */
 export type RandomBelow = (below: number) => number
 
-/** A small generator of pseudo-random numbers (mulberry32), seeded by a text. */
+/** Seeded by a text. */
 export const seededBy = (text: string): RandomBelow => {
   let seed = 0
   for (const letter of text) seed = (Math.imul(seed, 31) + letter.charCodeAt(0)) | 0
-  return (below) => {
-    seed = (seed + 0x6d2b79f5) | 0
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * below)
-  }
+  const random = new Random(seed)
+  return (below) => random.below(below)
 }
 
 const wordPattern = /\p{L}{4,}/gu

@@ -1,17 +1,14 @@
 /** Words drawn by frequencies that fall as those of real names do (the law of Zipf, as Mandelbrot extended it). */
 
+import { Random as Numbers } from "../generator/Random.ts"
+
 /** A number from 0 to 1. */
 export type Random = () => number
 
-/** A small generator of pseudo-random numbers (mulberry32). */
-export const seeded =
-  (seed: number): Random =>
-  () => {
-    seed = (seed + 0x6d2b79f5) | 0
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
+export const seeded = (seed: number): Random => {
+  const numbers = new Numbers(seed)
+  return () => numbers.next()
+}
 
 export type Drawing = (random: Random) => string
 
