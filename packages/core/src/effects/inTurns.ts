@@ -3,22 +3,11 @@
  * same thread runs it with `inTurns`, everything else with `atOnce`.
  */
 import * as Clock from "effect/Clock"
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
 
-/**
- * The milliseconds for which other work waits at most, however many pieces of long work are under way. Where two
- * accounts are at work, each of them comes back to the event loop a dozen times for an answer: pieces are shorter then,
- * and cost a fifth more of the processor's time.
- */
+/** The milliseconds for which other work waits at most, however many pieces of long work are under way. */
 const longest = 2
-const longestBeside = 0.5
-
-/** Whether somebody else's work waits for that which takes turns. Whoever admits requests of many accounts sets it. */
-export const OthersWait = Context.Reference<{ now: () => boolean }>("@entity-watch/core/effects/OthersWait", {
-  defaultValue: () => ({ now: () => false })
-})
 
 /** What all long work of a process that goes by one clock shares. */
 interface Turns {
@@ -30,14 +19,13 @@ const turnsOf = new WeakMap<Clock.Clock, Turns>()
 
 /** Lets the event loop turn after every few milliseconds. Of several pieces of work each has its turn after the others. */
 export const inTurns = <A>(steps: () => Generator<void, A>, atMost: number = longest): Effect.Effect<A> =>
-  Effect.flatMap(Effect.all([Clock.Clock, OthersWait]), ([clock, othersWait]) => {
+  Effect.flatMap(Clock.Clock, (clock) => {
     const running = steps()
     const millis = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
     const turns = turnsOf.get(clock) ?? { turn: Semaphore.makeUnsafe(1), until: 0 }
     turnsOf.set(clock, turns)
     const once = (): Effect.Effect<IteratorResult<void, A>> => {
-      if (millis() >= turns.until)
-        turns.until = millis() + (othersWait.now() ? Math.min(atMost, longestBeside) : atMost)
+      if (millis() >= turns.until) turns.until = millis() + atMost
       let step = running.next()
       while (step.done !== true && millis() < turns.until) step = running.next()
       return millis() < turns.until ? Effect.succeed(step) : Effect.as(Effect.yieldNow, step)

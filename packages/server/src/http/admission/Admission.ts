@@ -9,7 +9,7 @@ import type { Overloaded, RateLimited } from "@entity-watch/contract/http/ApiErr
 import type { Cost } from "@entity-watch/contract/http/Cost"
 import { accountKey, type Caller } from "@entity-watch/contract/schema/Caller"
 import { RateLimit } from "@entity-watch/core/access"
-import { duration, OthersWait, wholeNumber } from "@entity-watch/core/effects"
+import { duration, wholeNumber } from "@entity-watch/core/effects"
 import { ServingShare } from "@entity-watch/node/process/ServingShare"
 import { Clock, Config, Context, Duration, Effect, type Fiber, Layer, Random, Schedule } from "effect"
 import type { HttpServerResponse } from "effect/http"
@@ -108,8 +108,6 @@ export class Admission extends Context.Service<
           now,
           accounts
         })
-        const othersWait = yield* OthersWait
-        othersWait.now = () => shares.known > 1
         const longest = Duration.toMillis(options.deadline)
         const underWay = accounts?.places("underWay") ?? ownPlaces()
         // In the order of their deadlines, since all have the same time.

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
-import { OthersWait } from "@entity-watch/core/effects/inTurns"
 import { Admission } from "@entity-watch/server/http/admission/Admission"
 import { invalidRequest } from "@entity-watch/server/http/answer/failures"
 import { newRequestFacts, RequestFacts } from "@entity-watch/server/http/request/RequestFacts"
@@ -50,25 +49,6 @@ describe("Admission.run", () => {
       yield* Deferred.succeed(gate, undefined)
       yield* Effect.forEach(stuck, Fiber.join)
       assert.strictEqual(started, 20)
-    }).pipe(Effect.provide(layer()))
-  )
-
-  it.effect("tells long work whether another account is at work", () =>
-    Effect.gen(function* () {
-      const admission = yield* Admission
-      const othersWait = yield* OthersWait
-      const gate = yield* Deferred.make<void>()
-      const seen: Array<boolean> = []
-      const long = Effect.andThen(
-        Effect.sync(() => seen.push(othersWait.now())),
-        Deferred.await(gate)
-      )
-      const first = yield* Effect.forkChild(admission.run(hostile, light, long), { startImmediately: true })
-      const second = yield* Effect.forkChild(admission.run(hostile, light, long), { startImmediately: true })
-      const third = yield* Effect.forkChild(admission.run(honest, light, long), { startImmediately: true })
-      yield* Deferred.succeed(gate, undefined)
-      yield* Effect.forEach([first, second, third], Fiber.join)
-      assert.deepStrictEqual(seen, [false, false, true])
     }).pipe(Effect.provide(layer()))
   )
 
