@@ -7,6 +7,7 @@ import { AdminRegistersApi } from "./AdminRegistersApi.ts"
 import { AuditApi } from "./AuditApi.ts"
 import { CustomerFilesApi } from "./CustomerFilesApi.ts"
 import { DeliveriesApi } from "./DeliveriesApi.ts"
+import { SandboxApi } from "./SandboxApi.ts"
 import { LoginApi, SessionApi } from "./SessionApi.ts"
 import { UploadsApi } from "./UploadsApi.ts"
 
@@ -20,5 +21,6 @@ export class AdminApi extends HttpApi.make("entity-watch-admin")
   .add(CustomerFilesApi)
   .add(DeliveriesApi)
   .add(AuditApi)
+  .add(SandboxApi)
   .annotate(HttpApi.PayloadParseOptions, strict)
   .annotate(HttpApi.QueryParseOptions, strict) {}

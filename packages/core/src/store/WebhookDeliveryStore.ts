@@ -46,6 +46,13 @@ const Receiver = Schema.Struct({
   asked_at: Schema.String
 })
 
+const SealedSecret = Schema.Struct({
+  /** Of the subscription. */
+  id: Schema.String,
+  secret: Schema.String
+})
+type SealedSecret = typeof SealedSecret.Type
+
 const Found = Schema.Tuple([
   Schema.Struct({
     deliveries: Schema.Array(WebhookDelivery),
@@ -67,6 +74,8 @@ export class WebhookDeliveryStore extends Context.Service<
     find(caller: Caller, subscriptionId: string, eventId: string): StoreEffect<WebhookDelivery | null>
     /** Where its deliveries go now; null when there is no such subscription. */
     receiver(caller: Caller, subscriptionId: string): StoreEffect<typeof Receiver.Type | null>
+    /** The sealed secrets of all its subscriptions that deliver to this URL. */
+    secretsAt(caller: Caller, webhookUrl: string): StoreEffect<ReadonlyArray<SealedSecret>>
     /** Makes one due now, also where it was delivered. Otherwise it is in flight, or was sent often a short while ago. */
     resend(
       caller: Caller,
@@ -149,6 +158,17 @@ export class WebhookDeliveryStore extends Context.Service<
         return found
       })
 
+      const decodeSecrets = Schema.decodeUnknownEffect(Schema.Array(SealedSecret))
+      const secretsAt = Effect.fn("WebhookDeliveryStore.secretsAt")(function* (
+        { accountId, mode }: Caller,
+        webhookUrl: string
+      ) {
+        const rows = yield* sql`
+          SELECT id, secret FROM subscription
+          WHERE account_id = ${accountId} AND mode = ${mode} AND webhook_url = ${webhookUrl}`
+        return yield* decodeSecrets(rows)
+      })
+
       const { due, isFree, isSeldom } = dueAgain(sql)
 
       const resend = Effect.fn("WebhookDeliveryStore.resend")(function* (
@@ -191,7 +211,7 @@ export class WebhookDeliveryStore extends Context.Service<
         return row?.recovered ?? 0
       })
 
-      return WebhookDeliveryStore.of({ list, find, receiver, resend, recover })
+      return WebhookDeliveryStore.of({ list, find, receiver, secretsAt, resend, recover })
     })
   )
 }

@@ -22,7 +22,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "core/registers": ["contract/schema", "core/domain", "core/effects", "core/formats", "names"],
   "core/snapshots": ["contract/schema", "core/domain", "core/registers", "core/store"],
   webhooks: [],
-  "core/deliver": ["core/store", "webhooks"],
+  "core/deliver": ["contract/schema", "core/store", "webhooks"],
   "core/entities": [
     "contract/schema",
     "core/domain",
@@ -143,7 +143,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "node/process": [],
   "node/database": ["core", "node/process"],
   "node/secrets": ["core"],
-  "node/delivery": ["core", "node/database", "node/process", "node/secrets", "webhooks"],
+  "node/delivery": ["contract/schema", "core", "node/database", "node/process", "node/secrets", "webhooks"],
   "node/search": ["contract/schema", "core", "core/domain", "names", "node/database", "node/process"],
   "node/composition": [
     "contract/schema",

@@ -25,8 +25,8 @@ import { Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Database } from "../database/Database.ts"
 import { EgressGuard } from "../delivery/egress/EgressGuard.ts"
-import { HttpsSender } from "../delivery/egress/HttpsSender.ts"
 import { HmacSigner } from "../delivery/HmacSigner.ts"
+import { Sender } from "../delivery/Sender.ts"
 import { NameIndexes } from "../search/NameIndexes.ts"
 import { OwnSearch } from "../search/OwnSearch.ts"
 import { SearchWorkers, searchSettings } from "../search/SearchWorkers.ts"
@@ -50,7 +50,7 @@ const subscriptions = Layer.mergeAll(
   OperationalNotices.layer
 ).pipe(
   Layer.provideMerge(Layer.unwrap(Effect.map(watchedQuotas, Subscriptions.layer))),
-  Layer.provide([HttpsSender.layer, HmacSigner.layer]),
+  Layer.provide([Sender.layer, HmacSigner.layer]),
   Layer.provide([AesSecretBox.layer, EgressGuard.layer, NodeCrypto.layer])
 )
 

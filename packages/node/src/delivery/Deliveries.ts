@@ -3,9 +3,9 @@ import { Deliverer, defaultSettings } from "@entity-watch/core/deliver"
 import { wholeNumber } from "@entity-watch/core/effects"
 import { Config, Effect, Layer, Schema } from "effect"
 import { AesSecretBox } from "../secrets/AesSecretBox.ts"
-import { HttpsSender } from "./egress/HttpsSender.ts"
 import { HmacSigner } from "./HmacSigner.ts"
 import { ListenSignal } from "./ListenSignal.ts"
+import { Sender } from "./Sender.ts"
 
 const maxPauses = 50
 /** A week. */
@@ -40,8 +40,7 @@ export const deliverySettings = Config.all({
 export const Deliveries = {
   layer: Layer.unwrap(Effect.map(deliverySettings, Deliverer.layer)).pipe(
     Layer.provide([
-      HttpsSender.layer,
-      HmacSigner.layer.pipe(Layer.provide(AesSecretBox.layer)),
+      Layer.merge(Sender.layer, HmacSigner.layer).pipe(Layer.provide(AesSecretBox.layer)),
       ListenSignal.layer
     ])
   )

@@ -1,6 +1,7 @@
 /** `entity-watch serve`: serves REST and MCP until it is told to stop. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ApiKeys } from "@entity-watch/core/access"
+import { ReceivedWebhooks, receivedInMemory } from "@entity-watch/core/sandbox"
 import { OperationalNotices, Retention, Watcher } from "@entity-watch/core/watch"
 import { coreForMainThread, coreForServing } from "@entity-watch/node/composition/coreLayers"
 import { connectionsInAll } from "@entity-watch/node/database/Database"
@@ -135,12 +136,17 @@ export const serve = Command.make(
         demo ? greet(base, folder !== undefined) : Effect.logInfo("listening", { base, ...detail })
       return { port, drain, database, server, listening }
     })
+    /** Other threads could not show what the main thread received, nor the main thread what they did. */
     const alone = Effect.gen(function* () {
       const { drain, listening, port, server } = yield* prepare
       const { address } = Context.get(yield* server({ host, port, drain }), HttpServer.HttpServer)
       yield* listening(HttpServer.formatAddress(address))
       return yield* Effect.never
-    }).pipe(Effect.scoped, Effect.provide(servicesOver(coreForServing)))
+    }).pipe(
+      Effect.scoped,
+      Effect.provide(servicesOver(coreForServing)),
+      Effect.provideService(ReceivedWebhooks, demo ? receivedInMemory() : undefined)
+    )
     const together = (connections: number) =>
       Effect.gen(function* () {
         const prepared = yield* prepare

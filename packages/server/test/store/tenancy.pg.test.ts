@@ -136,6 +136,7 @@ const calls = Effect.gen(function* () {
           ({ deliveries: found }) => found
         ),
       receiver: (caller, { id }) => webhooks.receiver(caller, id),
+      secretsAt: (caller) => webhooks.secretsAt(caller, "https://owner.example/"),
       find: (caller, { id }) => webhooks.find(caller, id, eventId(1)),
       resend: (caller, { id }) => webhooks.resend(caller, id, eventId(1)),
       recover: (caller, { id }) => webhooks.recover(caller, id, since)

@@ -7,6 +7,7 @@ import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import { Usage } from "@entity-watch/core/access/Usage"
 import type { WebhookSender } from "@entity-watch/core/deliver/WebhookSender"
+import type { SecretBox } from "@entity-watch/core/secrets/SecretBox"
 import { EventStore, type NewEvent } from "@entity-watch/core/store/EventStore"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { FeedWakes } from "@entity-watch/core/watch/FeedWakes"
@@ -18,8 +19,8 @@ import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { WebhookDeliveries } from "@entity-watch/core/watch/WebhookDeliveries"
 import { WebhookTests } from "@entity-watch/core/watch/WebhookTests"
 import { EgressGuard } from "@entity-watch/node/delivery/egress/EgressGuard"
-import { HttpsSender } from "@entity-watch/node/delivery/egress/HttpsSender"
 import { HmacSigner } from "@entity-watch/node/delivery/HmacSigner"
+import { Sender } from "@entity-watch/node/delivery/Sender"
 import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
@@ -43,7 +44,7 @@ const settings = ConfigProvider.layer(
 /** Subscriptions, the feed and the store of events; the database is open. */
 export const subscriberServices = (
   limits?: Partial<SubscriptionLimits>,
-  sender: Layer.Layer<WebhookSender, Config.ConfigError> = HttpsSender.layer
+  sender: Layer.Layer<WebhookSender, Config.ConfigError, SecretBox | SqlClient.SqlClient> = Sender.layer
 ) =>
   Layer.mergeAll(
     Layer.merge(WebhookDeliveries.layer, WebhookTests.layer).pipe(

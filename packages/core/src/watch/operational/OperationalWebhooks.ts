@@ -58,7 +58,7 @@ export class OperationalWebhooks extends Context.Service<
 
       const set = Effect.fn("OperationalWebhooks.set")(
         function* (caller: Caller, { webhook_url }: SetOperationalWebhook) {
-          const refusal = egress.refusal(webhook_url)
+          const refusal = egress.refusal(webhook_url, caller)
           if (refusal !== null) return yield* new SubscriptionRefused({ message: refusal })
           const setting = Effect.gen(function* () {
             const present = yield* store.find(caller)

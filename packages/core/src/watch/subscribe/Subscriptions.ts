@@ -125,7 +125,7 @@ export class Subscriptions extends Context.Service<
           function* (caller: Caller, request: CreateSubscription, idempotencyKey: string | null) {
             const events = distinct(request.events)
             const entities = identifiersIn(request.entities)
-            yield* allowed.request({ webhook_url: request.webhook_url, entities })
+            yield* allowed.request(caller, { webhook_url: request.webhook_url, entities })
             const making = Effect.gen(function* () {
               const held = yield* store.holdings(caller)
               yield* allowed.holdings({
@@ -210,7 +210,7 @@ export class Subscriptions extends Context.Service<
             }
             // Whose subscription it is comes before what is wrong with the request.
             yield* allowed
-              .request({ webhook_url: request.webhook_url, entities: watched.entities })
+              .request(caller, { webhook_url: request.webhook_url, entities: watched.entities })
               .pipe(Effect.tapError(() => found(caller, id)))
             if (!idForm.test(id)) return yield* new SubscriptionNotFound({ id })
             const change = { webhookUrl: request.webhook_url, status: request.status, secret: undefined }

@@ -1,4 +1,6 @@
 /** What an account may ask for. Whatever the request alone decides is refused before a connection is taken. */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Egress } from "../../deliver/Egress.ts"
@@ -37,9 +39,9 @@ export const makeAllowance = (limits: SubscriptionLimits, egress: Egress["Servic
   const refuse = (message: string) => Effect.fail(new SubscriptionRefused({ message }))
 
   /** Refuses what no state of the account could allow. */
-  const request = ({ entities, webhook_url }: WatchRequest) =>
+  const request = (caller: Caller, { entities, webhook_url }: WatchRequest) =>
     Effect.suspend(() => {
-      const refusal = webhook_url === undefined ? null : egress.refusal(webhook_url)
+      const refusal = webhook_url === undefined ? null : egress.refusal(webhook_url, caller)
       if (refusal !== null) return refuse(refusal)
       if (entities !== undefined && entities.length > limits.entities)
         return refuse(

@@ -10,6 +10,7 @@ import * as Authorization from "./authorization.ts"
 import { CustomerFilesHandlers } from "./customerFiles.ts"
 import { DeliveriesHandlers } from "./deliveries.ts"
 import { AdminRegistersHandlers } from "./registers.ts"
+import { SandboxReceiverHandlers } from "./sandboxReceiver.ts"
 import { LoginHandlers, SessionHandlers } from "./session.ts"
 import { UploadsHandlers } from "./uploads.ts"
 
@@ -23,7 +24,8 @@ export const layer = HttpApiBuilder.layer(AdminApi).pipe(
     UploadsHandlers,
     CustomerFilesHandlers,
     DeliveriesHandlers,
-    AuditHandlers
+    AuditHandlers,
+    SandboxReceiverHandlers
   ]),
   Layer.provide([Authorization.layer, schemaErrors])
 )

@@ -1,5 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { Egress } from "@entity-watch/core/deliver/Egress"
+import { ReceivedWebhooks, receivedInMemory } from "@entity-watch/core/sandbox/ReceivedWebhooks"
+import { receiverAddress } from "@entity-watch/core/sandbox/receiverAddress"
 import { AllowList } from "@entity-watch/node/delivery/egress/AllowList"
 import { EgressGuard } from "@entity-watch/node/delivery/egress/EgressGuard"
 import { urlRefusal } from "@entity-watch/node/delivery/egress/urlRefusal"
@@ -245,8 +248,9 @@ describe("urlRefusal", () => {
 })
 
 describe("EgressGuard", () => {
-  const refusal = (url: string, env: Record<string, string>) =>
-    Egress.use((egress) => Effect.succeed(egress.refusal(url))).pipe(
+  const caller: Caller = { accountId: "acct_1", keyId: "key_1", mode: "sandbox" }
+  const refusal = (url: string, env: Record<string, string>, by = caller) =>
+    Egress.use((egress) => Effect.succeed(egress.refusal(url, by))).pipe(
       Effect.provide(EgressGuard.layer),
       Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv({ env }))
     )
@@ -256,6 +260,34 @@ describe("EgressGuard", () => {
       assert.match((yield* refusal("https://localhost:8443/", {})) ?? "", /local name/u)
       assert.isNull(yield* refusal("https://localhost:8443/", { EGRESS_ALLOW: "localhost:8443" }))
       assert.isNull(yield* refusal("https://hooks.example.com/", {}))
+    })
+  )
+
+  it.effect("takes the receiver of the sandbox for its own account alone, and only where there is one", () =>
+    Effect.gen(function* () {
+      const own = receiverAddress("acct_1")
+      const here = Effect.provideService(ReceivedWebhooks, receivedInMemory())
+      assert.isNull(yield* here(refusal(own, {})))
+      for (const [url, by] of [
+        [own, { ...caller, mode: "live" }],
+        [own, { ...caller, accountId: "acct_2" }],
+        [own, { ...caller, accountId: "acct_10" }],
+        [`${own}/`, caller],
+        [`${own}?x=1`, caller],
+        [own.replace("receiver", "RECEIVER"), caller],
+        [own.replace(".invalid", ".invalid:8443"), caller],
+        [receiverAddress(""), caller]
+      ] as ReadonlyArray<readonly [string, Caller]>)
+        assert.match((yield* here(refusal(url, {}, by))) ?? "", /receiver\.sandbox\.invalid/u, url)
+      assert.match((yield* refusal(own, {})) ?? "", /receiver\.sandbox\.invalid/u)
+      // It opens nothing else.
+      for (const url of [
+        own.replace(".invalid", ".invalid."),
+        "https://127.0.0.1/",
+        "https://localhost:3000/",
+        "http://receiver.sandbox.invalid/acct_1"
+      ])
+        assert.isNotNull(yield* here(refusal(url, {})), url)
     })
   )
 
