@@ -1,5 +1,8 @@
 /** The request behind what is shown, to be sent from elsewhere. */
+import type { FocusEvent, KeyboardEvent } from "react"
+import { buttonClass } from "./Button.tsx"
 import { Copy } from "./Copy.tsx"
+import css from "./CopyRequest.module.css"
 
 export interface ShownRequest {
   readonly method?: "GET" | "POST"
@@ -34,13 +37,27 @@ const fetchOf = ({ body, method = "GET", path }: ShownRequest): string =>
     "console.log(await answer.json())"
   ].join("\n")
 
+const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) => {
+  if (!currentTarget.contains(relatedTarget)) currentTarget.open = false
+}
+
+const closeByKey = ({ currentTarget, key }: KeyboardEvent<HTMLDetailsElement>) => {
+  if (key !== "Escape" || !currentTarget.open) return
+  currentTarget.open = false
+  currentTarget.querySelector("summary")?.focus()
+}
+
 export const CopyRequest = (props: ShownRequest) => (
-  <>
-    <Copy text={curlOf(props)} what="the request as curl" label="Copy as curl" />
-    <Copy
-      text={props.typescript ?? fetchOf(props)}
-      what="the request as TypeScript"
-      label="Copy as TypeScript"
-    />
-  </>
+  <details className={css.menu} onBlur={closeWhenLeft} onKeyDown={closeByKey}>
+    <summary className={buttonClass("quiet")}>Use the API</summary>
+    {/* It takes the focus from what is pressed between its buttons, which would otherwise close it. */}
+    <div className={css.list} tabIndex={-1}>
+      <Copy text={curlOf(props)} what="the request as curl" label="Copy as curl" />
+      <Copy
+        text={props.typescript ?? fetchOf(props)}
+        what="the request as TypeScript"
+        label="Copy as TypeScript"
+      />
+    </div>
+  </details>
 )

@@ -12,7 +12,7 @@ import { matchesOf, wordsOf } from "./decisions.ts"
 import css from "./Files.module.css"
 import { NotSavedRows } from "./NotSavedRows.tsx"
 import { Row } from "./Row.tsx"
-import { doneOf } from "./standing.ts"
+import { doneOf, toLookAtOf } from "./standing.ts"
 import { useWork } from "./useWork.ts"
 
 const keys: ReadonlyArray<readonly [string, Decision]> = [
@@ -25,11 +25,11 @@ const keys: ReadonlyArray<readonly [string, Decision]> = [
 const leastMillis = 300
 
 export const Work = ({ file }: { readonly file: CustomerFile }) => {
-  // While it is being screened the list grows: it is read anew, now and then.
+  // While it is being screened the list grows: it is read anew with its first row, and then now and again.
   const isRunning = file.state === "running"
   const { decide, decidedByOthers, leave, near, notSaved, question, rows } = useWork(
     file.id,
-    isRunning ? 0 : doneOf(file)
+    isRunning ? Math.min(1, toLookAtOf(file)) : doneOf(file)
   )
   const [at, go] = useState<number>()
   const [last, remember] = useState<number>()

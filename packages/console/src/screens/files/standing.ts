@@ -11,9 +11,9 @@ export const doneOf = ({ counts, verdicts }: CustomerFile): number =>
     ? counts.screened + counts.refused
     : Object.values(verdicts ?? {}).reduce((sum, each) => sum + each, 0)
 
-/** Rows of a file of suppliers that a person should look at. */
+/** Rows that a person should look at. */
 export const toLookAtOf = (file: CustomerFile): number =>
-  file.verdicts === null ? 0 : doneOf(file) - file.verdicts.same
+  doneOf(file) - (file.verdicts?.same ?? file.counts?.no_match ?? 0)
 
 const running = { screen: "Being screened", resolve: "Being resolved" } as const
 

@@ -69,8 +69,5 @@ export const summaryOf = (shown: ReadonlyArray<SubscriptionState>, hasMore: bool
     away > 0 && `${counted(away, "receiver")} ${away === 1 ? "does" : "do"} not take deliveries.`,
     disabled > 0 && `${count(disabled)} ${disabled === 1 ? "is" : "are"} disabled.`
   ].filter((each) => each !== false)
-  return [
-    all,
-    ...(parts.length === 0 && shown.length > 0 ? ["Every receiver takes its deliveries."] : parts)
-  ].join(" ")
+  return [all, ...(parts.length === 0 && shown.length > 0 ? ["No receiver is failing."] : parts)].join(" ")
 }
