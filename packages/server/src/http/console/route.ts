@@ -42,6 +42,23 @@ const nothing = Effect.map(RequestFacts, ({ requestId }) =>
   errorAnswer(requestId, 404, "not_found", "There is nothing at this path.")
 )
 
+/** Where an address that no screen has leads to nothing else either, and so may be a mistyped screen. */
+const mayBeScreen = (url: string): boolean =>
+  !/^\/(?:admin|assets|mcp|openapi\.json|reconcile|v1)(?:[/?]|$)/u.test(url)
+
+/** The console's page for an address that nobody answers, which says so; undefined for whoever asks for no page. */
+export const makeUnknownPage = Effect.map(ConsoleFolder, (folder) => {
+  const asset = folder === undefined ? undefined : readAssets(folder).get("/index.html")
+  return (request: HttpServerRequest.HttpServerRequest) =>
+    asset !== undefined && request.method === "GET" && mayBeScreen(request.url) && wantsPage(request)
+      ? HttpServerResponse.uint8Array(asset.plain, {
+          status: 404,
+          contentType: asset.contentType,
+          headers: { ...asset.headers, "cache-control": "no-store" }
+        })
+      : undefined
+})
+
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const folder = yield* ConsoleFolder

@@ -14,6 +14,7 @@ import {
 import { clientClosedRequest, logRequest } from "../../telemetry/accessLog.ts"
 import { errorAnswer, outageAnswer, tooManyRequests } from "../answer/failures.ts"
 import { indented } from "../answer/indented.ts"
+import { makeUnknownPage } from "../console/route.ts"
 import { maxHeaderSize, numberOfHosts, sizeOfHeaders, tooLargeHeaders } from "../request/headers.ts"
 import { allowedMethods, isMisspelt, routeTemplate } from "../request/paths.ts"
 import { newRequestFacts, RequestFacts } from "../request/RequestFacts.ts"
@@ -35,7 +36,9 @@ type Handled = Effect.Effect<
 >
 
 export const envelope = HttpRouter.middleware(
-  Effect.map(ServerState, (state) => {
+  Effect.gen(function* () {
+    const state = yield* ServerState
+    const unknownPage = yield* makeUnknownPage
     const newRequestId = makeRequestIds()
     return (app: Handled): Handled =>
       Effect.withFiber((fiber) => {
@@ -64,8 +67,11 @@ export const envelope = HttpRouter.middleware(
           })
 
         state.inFlight += 1
+        /** A person in a browser has mistyped the address of a screen. */
+        const orPage = (response: HttpServerResponse.HttpServerResponse) =>
+          response.status === 404 ? (unknownPage(request) ?? response) : response
         const early = refuseEarly(request, facts.requestId, state.inFlight)
-        if (early !== undefined) return send(early)
+        if (early !== undefined) return send(orPage(early))
         // The server restores the fiber's context after the request.
         fiber.setContext(
           fiber.context.pipe(
@@ -88,7 +94,7 @@ export const envelope = HttpRouter.middleware(
               })
             const error = Cause.squash(cause) // unknown paths are failures, unreadable bodies defects
             return HttpServerError.isHttpServerError(error) && error.reason._tag !== "InternalError"
-              ? send(refused(facts.requestId, error))
+              ? send(orPage(refused(facts.requestId, error)))
               : Effect.andThen(logDefect(cause, facts.requestId), send(internal(facts.requestId)))
           }
         })
