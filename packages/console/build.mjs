@@ -15,8 +15,19 @@ import { promisify } from "node:util"
 import { brotliCompress, gzip } from "node:zlib"
 
 const here = fileURLToPath(new URL(".", import.meta.url))
-/** The client is built into the console, and the lock file says of which versions everything else is. */
-const sources = ["src", "index.html", "vite.config.ts", "build.mjs", "../client/src", "../../pnpm-lock.yaml"]
+/**
+ * The client and the code that verifies a webhook are built into the console, and the lock file says of which versions
+ * everything else is.
+ */
+const sources = [
+  "src",
+  "index.html",
+  "vite.config.ts",
+  "build.mjs",
+  "../client/src",
+  "../core/docs/verifying-webhooks.md",
+  "../../pnpm-lock.yaml"
+]
 
 const filesOf = (path) =>
   readdirSync(path, { recursive: true, withFileTypes: true })

@@ -116,6 +116,12 @@ const subscription = createRoute({
   component: lazyRouteComponent(() => import("./screens/watch/SubscriptionPage.tsx"), "SubscriptionPage")
 })
 
+const receiver = createRoute({
+  getParentRoute: () => root,
+  path: "/receiver",
+  component: lazyRouteComponent(() => import("./screens/receiver/Receiver.tsx"), "Receiver")
+})
+
 const deliveries = createRoute({
   getParentRoute: () => root,
   path: "/deliveries",
@@ -162,6 +168,7 @@ export const router = createRouter({
     file,
     watch,
     subscription,
+    receiver,
     deliveries,
     delivery,
     keys,

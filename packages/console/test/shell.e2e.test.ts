@@ -19,6 +19,7 @@ const screens = [
   "/screen",
   "/files",
   "/watch",
+  "/receiver",
   "/deliveries",
   "/registers",
   "/registers/dfat-consolidated-list",

@@ -41,6 +41,7 @@ import type {
   KeyCreated
 } from "@entity-watch/contract/schema/admin/IssuedKey"
 import type { ProcessState } from "@entity-watch/contract/schema/admin/ProcessState"
+import type { SandboxReceiver } from "@entity-watch/contract/schema/admin/ReceivedWebhook"
 import type {
   AdministeredRegisterList,
   LoadRequest,
@@ -69,6 +70,8 @@ export const admin = {
   process: (signal?: AbortSignal) => get<ProcessState>("process", undefined, signal),
   activity: (mode: Mode, zone: string, signal?: AbortSignal) =>
     get<Activity>("activity", { mode, zone }, signal),
+
+  sandboxReceiver: (signal?: AbortSignal) => get<SandboxReceiver>("sandbox/receiver", undefined, signal),
 
   registers: (mode: Mode, signal?: AbortSignal) =>
     get<typeof AdministeredRegisterList.Type>("registers", { mode }, signal),

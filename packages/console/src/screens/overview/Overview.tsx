@@ -15,6 +15,7 @@ import { Service } from "./Service.tsx"
 import { useActivity } from "./useActivity.ts"
 import { useFailing } from "./useFailing.ts"
 import { useProcess } from "./useProcess.ts"
+import { Welcome } from "./Welcome.tsx"
 
 const today = () =>
   new Intl.DateTimeFormat("en-AU", { weekday: "long", day: "numeric", month: "long" }).format(new Date())
@@ -32,6 +33,7 @@ export const Overview = () => {
       lede={registers.data && summaryOf(registers.data.registers)}
       request={{ path: `/admin/v1/registers${queryOf({ mode })}` }}
     >
+      {mode === "sandbox" && <Welcome />}
       <Answered question={failing}>
         {(subscriptions) => (
           <Needs

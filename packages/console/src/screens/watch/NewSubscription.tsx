@@ -7,6 +7,7 @@ import { Field } from "../../components/Field.tsx"
 import { Failed } from "../../components/States.tsx"
 import { failureOf } from "../../data/Failure.ts"
 import { useMode } from "../../data/useMode.ts"
+import { useSandboxReceiver } from "../../data/useSandboxReceiver.ts"
 import { grouped } from "../../words/identifiers.ts"
 import { modeWords } from "../../words/modes.ts"
 import { counted } from "../../words/numbers.ts"
@@ -23,9 +24,14 @@ interface Props {
   readonly onClose: () => void
 }
 
+/** The dialog is longer than most windows. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" })
+
 export const NewSubscription = ({ entity = "", onClose }: Props) => {
   const mode = useMode()
   const create = useNewSubscription(mode)
+  const { data: receiver } = useSandboxReceiver()
+  const own = (mode === "sandbox" && receiver?.webhook_url) || null
   const [url, setUrl] = useState("")
   const [text, setText] = useState(grouped(entity))
   const [events, setEvents] = useState(everyType)
@@ -48,8 +54,13 @@ export const NewSubscription = ({ entity = "", onClose }: Props) => {
           </p>
           <SecretOnce secret={create.data.secret} />
           <div className={css.acts}>
+            {create.data.subscription.webhook_url === own && (
+              <Link className={buttonClass("primary")} to="/receiver">
+                See what it receives
+              </Link>
+            )}
             <Link
-              className={buttonClass("primary")}
+              className={buttonClass(create.data.subscription.webhook_url === own ? "plain" : "primary")}
               to="/watch/$subscription"
               params={{ subscription: create.data.subscription.id }}
             >
@@ -71,18 +82,29 @@ export const NewSubscription = ({ entity = "", onClose }: Props) => {
         </p>
         <Field label="URL of the receiver" hint="HTTPS. Each change is POSTed there, signed.">
           <input
-            type="url"
+            inputMode="url"
+            autoComplete="url"
             required
-            pattern="https://.*"
             maxLength={2048}
             value={url}
             onChange={({ target }) => setUrl(target.value)}
             placeholder="https://hooks.example.com/entity-watch"
           />
         </Field>
+        {own !== null && url !== own && (
+          <div className={css.acts}>
+            <Button small onClick={() => setUrl(own)}>
+              Use the sandbox's own receiver
+            </Button>
+          </div>
+        )}
         <EntitiesField text={text} onType={setText} chosen={chosen} />
         <EventTypes chosen={events} onChoose={setEvents} />
-        {create.isError && <Failed failure={failureOf(create.error)} />}
+        {create.isError && (
+          <div ref={intoView}>
+            <Failed failure={failureOf(create.error)} />
+          </div>
+        )}
         <div className={css.acts}>
           <Button
             look="primary"

@@ -12,6 +12,8 @@ import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { type Column, Table } from "../../components/Table.tsx"
+import { useMode } from "../../data/useMode.ts"
+import { useSandboxReceiver } from "../../data/useSandboxReceiver.ts"
 import { useMay } from "../../data/useSession.ts"
 import { brief } from "../../words/brief.ts"
 import { modeWords } from "../../words/modes.ts"
@@ -67,6 +69,8 @@ export const Watch = () => {
   const navigate = useNavigate({ from: "/watch" })
   const question = useSubscriptions(status, account)
   const may = useMay("operator")
+  const receiver = useSandboxReceiver().data?.webhook_url ?? null
+  const hasReceiver = useMode() === "sandbox" && receiver !== null
   const [isNew, setNew] = useState(entity !== undefined && may)
   const all = question.data?.pages.flatMap(({ subscriptions }) => subscriptions) ?? []
   const narrow = (name: "account" | "status") => (value: string | undefined) =>
@@ -82,6 +86,11 @@ export const Watch = () => {
           <Link className={buttonClass()} to="/deliveries">
             All deliveries
           </Link>
+          {hasReceiver && (
+            <Link className={buttonClass()} to="/receiver">
+              The sandbox's receiver
+            </Link>
+          )}
           {may && (
             <Button look="primary" onClick={() => setNew(true)}>
               New subscription

@@ -6,6 +6,7 @@ export const screens = [
   "screen",
   "files",
   "watch",
+  "receiver",
   "deliveries",
   "registers",
   "keys",

@@ -1,0 +1,180 @@
+/** A newcomer's first minutes in the sandbox, in a real browser over the real server: find, screen, watch, and see. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { verify } from "@entity-watch/webhooks"
+import type { Browser, Page } from "playwright-core"
+import { type StartedServer, startServer } from "../../server/test/support/StartedServer.ts"
+import { sharedBrowser, whyNot } from "./support/browser.ts"
+import { login, type Session, type Visit, visit } from "./support/console.ts"
+import { finishedFile } from "./support/customerFile.ts"
+import { hasReadableColours } from "./support/isAccessible.ts"
+
+let server: StartedServer
+let browser: Browser
+let session: Session
+
+const on = async (path: string, does: (page: Page, visited: Visit) => Promise<void>) => {
+  const visited = await visit(browser, server, { session })
+  await visited.open(path)
+  await does(visited.page, visited)
+  await visited.close()
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor()
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+const copied = async (page: Page, name: string) => {
+  await page.getByRole("button", { name, exact: true }).first().click()
+  return clipboard(page)
+}
+
+/** In light and dark, and in a narrow window, out of which nothing sticks. */
+const looksWell = async (page: Page, { isAccessible, settled }: Visit) => {
+  await settled()
+  await isAccessible()
+  await page.emulateMedia({ colorScheme: "dark" })
+  await hasReadableColours(page)
+  await page.emulateMedia({ colorScheme: "light" })
+  await page.setViewportSize({ width: 360, height: 800 })
+  const { inner, whole } = await page.evaluate(() => ({
+    inner: document.documentElement.clientWidth,
+    whole: document.documentElement.scrollWidth
+  }))
+  assert.isAtMost(whole, inner)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+describe.skipIf(whyNot !== undefined)("a newcomer in the sandbox", () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(), sharedBrowser()])
+    session = (await login(browser, server)).session
+  })
+  afterAll(() => server?.stop())
+
+  it("is welcomed with what to do first, until it is dismissed for good", () =>
+    on("/", async (page, visited) => {
+      const welcome = page.getByRole("region", { name: "Welcome to the sandbox" })
+      await welcome.getByText("every entity is invented").waitFor()
+      await looksWell(page, visited)
+      await welcome.getByRole("link", { name: "Find Banksia Creek" }).click()
+      await page.getByText("BANKSIA CREEK ENGINEERING PTY LTD").first().waitFor()
+      await page.goBack()
+      await welcome.getByRole("link", { name: "Screen Platypus Spirits" }).click()
+      await page.getByText("1 entry is similar enough for a person to look at.").waitFor()
+      await page.goBack()
+      await page.getByRole("link", { name: "Look at what is live" }).click()
+      await visited.settled()
+      assert.strictEqual(await welcome.count(), 0)
+      await page.getByRole("link", { name: "Look at the sandbox" }).click()
+      await welcome.getByRole("button", { name: "Dismiss" }).click()
+      await visited.open("/")
+      await visited.settled()
+      assert.strictEqual(await welcome.count(), 0)
+      visited.isQuiet()
+    }))
+
+  it("watches an entity, lets it change, and sees the signed webhook, verified", () =>
+    on("/", async (page, visited) => {
+      await page.getByRole("link", { name: "Watch an entity and see it change" }).click()
+      await heading(page, "Receiver")
+      await page.getByText("Nothing has come yet.").waitFor()
+      await looksWell(page, visited)
+      await page.getByRole("button", { name: "Watch it" }).click()
+      await page.getByText("It is watched", { exact: true }).waitFor()
+      const secret = await copied(page, "Copy the secret")
+      await page.getByRole("button", { name: "Let its name change" }).click()
+      await page.getByText("It came below, signed, and its signature was verified").waitFor()
+      await page.getByText("Verified", { exact: true }).waitFor()
+      await looksWell(page, visited)
+      const lines = (await copied(page, "Copy the headers")).split("\n")
+      const headers = Object.fromEntries(lines.map((line) => line.split(": ", 2)))
+      const body = await copied(page, "Copy the raw body")
+      assert.strictEqual((await verify({ headers, body }, { secret })).type, "name_change")
+      for (const [language, words] of [
+        ["TypeScript", "nodeHandler"],
+        ["Python", "hmac.compare_digest"],
+        ["Go", "hmac.Equal"],
+        ["PHP", "hash_equals"]
+      ] as const) {
+        await page.getByRole("button", { name: language, exact: true }).click()
+        assert.include(await copied(page, `Copy the code in ${language}`), words)
+      }
+      await page.reload()
+      await page.getByText("Verified", { exact: true }).waitFor()
+      assert.notInclude((await page.textContent("body")) ?? "", "whsec_")
+      visited.isQuiet()
+    }))
+
+  it("is told in a new subscription why a URL is refused, and can take the sandbox's receiver", () =>
+    on("/watch", async (page) => {
+      await page.getByRole("button", { name: "New subscription" }).click()
+      const dialog = page.getByRole("dialog")
+      const url = dialog.getByLabel(/^URL of the receiver/u)
+      await url.fill("http://localhost")
+      await dialog.getByLabel(/^ABNs and ACNs/u).fill("25990000023")
+      const watch = dialog.getByRole("button", { name: "Watch 1 entity" })
+      await watch.click()
+      await dialog.getByText("webhook_url must start with https://.").waitFor()
+      await dialog.getByRole("button", { name: "Use the sandbox's own receiver" }).click()
+      assert.match(await url.inputValue(), /^https:\/\/receiver\.sandbox\.invalid\/acct_\w+$/u)
+      await watch.click()
+      await dialog.getByRole("link", { name: "See what it receives" }).click()
+      await heading(page, "Receiver")
+    }))
+
+  it("finds a page under an address that no screen has, where a program finds an error", () =>
+    on("/no/such/screen", async (page, visited) => {
+      await heading(page, "No such screen")
+      await visited.isAccessible()
+      await page.getByRole("link", { name: "Go to the overview" }).click()
+      await heading(page, /day \d+ \w+/u)
+      const asked = async (path: string, accept: string) => {
+        const answer = await fetch(server.baseUrl + path, { headers: { accept } })
+        return [answer.status, answer.headers.get("content-type")]
+      }
+      const html = "text/html,*/*"
+      assert.deepStrictEqual(await asked("/no/such/screen", html), [404, "text/html; charset=utf-8"])
+      for (const [path, accept] of [
+        ["/no/such/screen", "application/json"],
+        ["/v1/nothing", html],
+        ["/admin/v1/nothing", html],
+        ["/reconcile/svc_sk_test_nothing/nothing", html],
+        ["/assets/nothing.js", html]
+      ] as const)
+        assert.deepStrictEqual(await asked(path, accept), [404, "application/json"], path)
+    }))
+
+  it("opens one menu with the requests behind a screen, and closes it by the keyboard", () =>
+    on("/find?q=banksia", async (page, { isQuiet, settled }) => {
+      await settled()
+      await page.getByText("Use the API").click()
+      assert.include(await copied(page, "Copy the request as curl"), "/v1/resolve")
+      assert.include(await copied(page, "Copy the request as TypeScript"), "client.resolve")
+      await page.keyboard.press("Escape")
+      await page.getByRole("button", { name: "Copy the request as curl" }).waitFor({ state: "hidden" })
+      isQuiet()
+    }))
+
+  it("sees the rows of a file that need a look as soon as there are any", () =>
+    on("/", async (page) => {
+      const path = await finishedFile(page, "screen")
+      let isFirst = true
+      // As it was asked for while the first rows were screened.
+      await page.route(`**/admin/v1${path}`, async (route) => {
+        const response = await route.fetch()
+        const file = await response.json()
+        const counts = { ...file.counts, review: 0, unavailable: 0, no_match: 0, screened: 0, refused: 0 }
+        const begun = { ...file, state: "running", undecided: 0, counts }
+        await route.fulfill({ response, json: isFirst ? begun : { ...file, state: "running" } })
+      })
+      await page.route(`**/admin/v1${path}/rows**`, async (route) => {
+        const response = await route.fetch()
+        const rows = await response.json()
+        await route.fulfill({ response, json: isFirst ? { ...rows, rows: [] } : rows })
+      })
+      await page.goto(server.baseUrl + path)
+      await page.getByText("No row that was screened so far needs a look.").waitFor()
+      isFirst = false
+      await page.getByText(/^Row \d+ of the file/u).waitFor()
+    }))
+})
