@@ -101,7 +101,7 @@ export const installPackages = async (pnpm) => {
   mkdirSync(fetched, { recursive: true })
   for (const name of ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml"])
     copyFileSync(join(root, name), join(fetched, name))
-  const progress = watchProgress()
+  const progress = watchProgress("fetched", ["fetched", "found_in_store"])
   const fetching = await pnpm(["fetch", ...options, ...retries], fetched, progress.read)
   const failure = progress.end()
   rmSync(fetched, { recursive: true, force: true })
@@ -114,7 +114,7 @@ export const installPackages = async (pnpm) => {
 
   rmSync(stamp, { force: true })
   const install = ["install", "--frozen-lockfile", "--offline", "--config.confirmModulesPurge=false"]
-  const linking = watchProgress()
+  const linking = watchProgress("in place", ["imported"])
   const installing = await pnpm([...install, ...options], root, linking.read)
   const obstacle = linking.end()
   if (installing.status !== 0)

@@ -1,22 +1,29 @@
 /** How far pnpm is, of what it reports as JSON, a line for each event. */
 
-/** Milliseconds between two showings, so that a terminal is not flooded. */
-const pace = 100
+/** Milliseconds between two showings: on a terminal, and where each is a line that stays. */
+const paces = { terminal: 500, elsewhere: 5_000 }
 
 /**
- * Reads pnpm's lines and shows on a terminal how many packages are there, in one line that is taken away at the end.
- * Elsewhere nothing is shown. `failure` is the sentence of what pnpm last reported as an error.
+ * Reads pnpm's lines and shows how many packages have come to one of the `statuses`, as `done` says it. On a terminal that
+ * is one line, which is taken away at the end; elsewhere it is a line every few seconds. `end` answers the sentence of
+ * what pnpm last reported as an error.
+ *
+ * @param {string} done
+ * @param {ReadonlyArray<string>} statuses
+ * @param {{ isTTY?: boolean, write: (part: string) => unknown }} stream
+ * @param {(show: () => void, millis: number) => any} repeat
  */
-export const watchProgress = (stream = process.stderr) => {
+export const watchProgress = (done, statuses, stream = process.stderr, repeat = setInterval) => {
+  const began = Date.now()
   let named = 0
   let there = 0
-  let shownAt = 0
   let failure
   const show = () => {
-    if (!stream.isTTY || Date.now() - shownAt < pace) return
-    shownAt = Date.now()
-    stream.write(`\r${there} of ${named} packages\u001b[K`)
+    if (named === 0) return
+    const said = `${there} of ${named} packages ${done}, ${Math.round((Date.now() - began) / 1000)} s`
+    stream.write(stream.isTTY ? `\r  ${said}\u001b[K` : `  ${said}\n`)
   }
+  const shown = repeat(show, stream.isTTY ? paces.terminal : paces.elsewhere)
   return {
     read: (line) => {
       let event
@@ -28,11 +35,11 @@ export const watchProgress = (stream = process.stderr) => {
       if (event.level === "error") failure = event.err?.message ?? event.message
       if (event.name !== "pnpm:progress") return
       if (event.status === "resolved") named += 1
-      if (event.status === "fetched" || event.status === "found_in_store") there += 1
-      show()
+      if (statuses.includes(event.status)) there += 1
     },
     end: () => {
-      if (shownAt > 0) stream.write("\r\u001b[K")
+      clearInterval(shown)
+      if (stream.isTTY) stream.write("\r\u001b[K")
       return failure
     }
   }
