@@ -4,6 +4,7 @@ import { join, resolve } from "node:path"
 import { ApiKeys } from "@entity-watch/core/access"
 import { Accounts, Administrators } from "@entity-watch/core/admin"
 import { Config, Console, Effect, Redacted } from "effect"
+import { awaitScreen, screenIsShown } from "../telemetry/logLines.ts"
 import { atTerminal } from "./atTerminal.ts"
 
 /** The company of the sandbox that fills the most fields. */
@@ -47,10 +48,13 @@ const commandLine = (): string => {
   return process.env.npm_command === "exec" ? "npx @entity-watch/server" : "entity-watch"
 }
 
-/** On a terminal, where somebody waits. */
-export const announce = Effect.sync(() => {
-  if (process.stderr.isTTY) process.stderr.write("Starting. The first time takes some ten seconds.\n")
-})
+/** On the error stream, since what is read from the output is the screen. */
+export const announce = Effect.andThen(
+  awaitScreen,
+  Console.error("Starting, which takes some ten seconds the first time.")
+)
+
+const whereLogIs = (): string => (process.stderr.isTTY ? "follows here" : "goes to the error stream")
 
 export const greet = Effect.fn("greet")(function* (base: string, isWithConsole: boolean) {
   const token = yield* sandboxKey
@@ -69,6 +73,8 @@ ${link}
     export ENTITY_WATCH_KEY=${token}
     curl -s ${base}/v1/resolve -H "authorization: Bearer $ENTITY_WATCH_KEY" -H "content-type: application/json" -d '{"abn":"${exampleAbn}","include":[]}'
 
-  Reference: ${base}/docs. Another link: ${commandLine()} admin link. Ctrl-C stops it.
+  Reference: ${base}/docs. Another link: ${commandLine()} admin link.
+  The log ${whereLogIs()}. Ctrl-C stops it.
 `)
+  yield* screenIsShown
 })

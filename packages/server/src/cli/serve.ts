@@ -39,6 +39,7 @@ import {
   oneThreadOnly,
   threadsWanted
 } from "../serving/threadCount.ts"
+import { logFormat } from "../telemetry/logLines.ts"
 import * as Tracing from "../telemetry/tracing.ts"
 import { announce, greet } from "./demo.ts"
 
@@ -104,6 +105,7 @@ export const serve = Command.make(
       yield* requireSecrets(acceptUnreadableSecrets)
       const building = yield* Effect.forkScoped(builtConsole)
       // Whatever has settings is built first, so that a wrong setting is told before the sandbox is read.
+      yield* logFormat
       const otherwise = yield* configuredPort
       const port = Option.getOrElse(asked, () => otherwise)
       const { drain } = yield* Effect.flatMap(graceSeconds, makeGrace)

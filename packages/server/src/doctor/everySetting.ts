@@ -18,6 +18,7 @@ import { admissionSettings } from "../http/admission/Admission.ts"
 import { publicHostname } from "../http/mcp/route.ts"
 import { streamsPerAccount } from "../http/streaming/OpenStreams.ts"
 import { configuredThreads } from "../serving/threadCount.ts"
+import { logFormat } from "../telemetry/logLines.ts"
 import { tracingSettings } from "../telemetry/tracing.ts"
 
 const groups: ReadonlyArray<Config.Config<unknown>> = [
@@ -41,6 +42,7 @@ const groups: ReadonlyArray<Config.Config<unknown>> = [
   deliverySettings,
   refreshSettings,
   abnLookupSettings,
+  logFormat,
   tracingSettings,
   agentKey
 ]

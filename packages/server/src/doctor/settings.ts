@@ -14,13 +14,13 @@ const page = `${pageAddress("settings")} lists every setting`
 const known: ReadonlySet<string> = new Set(everySetting.map(({ name }) => name))
 
 /** First words of our settings that programs of every kind use: with the second word they are ours. */
-const usedByMany = /^(?:HOST|PORT|PUBLIC|DATA|DATABASE|NAME|MAX|RAW|REQUEST|REQUESTS)_/u
+const usedByMany = /^(?:HOST|PORT|PUBLIC|DATA|DATABASE|NAME|MAX|RAW|REQUEST|REQUESTS|LOG)_/u
 
 /** OpenTelemetry's variables are read by other programs too. */
 const ofOthers = /^OTEL_/u
 
 /** Settings of servers of this kind that this one does not have. */
-const expected = ["LOG_LEVEL", "LOG_FORMAT", "WEBHOOK_", "WEBHOOKS_"]
+const expected = ["LOG_LEVEL", "WEBHOOK_", "WEBHOOKS_"]
 
 /** How names begin that are meant for this server. */
 const ownWords: ReadonlyArray<string> = [

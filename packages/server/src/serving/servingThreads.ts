@@ -13,6 +13,7 @@ import { Deferred, Effect, Schema, Stream } from "effect"
 import { HttpServerError } from "effect/http"
 import { AskedThreads, askThreads } from "../process/AskedThreads.ts"
 import { SharedAccounts } from "../process/SharedAccounts.ts"
+import { logFormat } from "../telemetry/logLines.ts"
 import { ServingThread } from "./ServingThread.ts"
 
 /** A thread has ended by itself, which the log has told. */
@@ -63,6 +64,7 @@ export const startThreads = Effect.fn("startThreads")(function* (options: Servin
   const threads: Array<ServingThread> = []
   const died = yield* Deferred.make<never, ThreadDied>()
   const runFork = Effect.runForkWith(yield* Effect.context())
+  const isText = (yield* logFormat) === "text"
 
   const handNames = (thread: ServingThread) => {
     for (const mode of ["sandbox", "live"] as const) {
@@ -108,7 +110,7 @@ export const startThreads = Effect.fn("startThreads")(function* (options: Servin
       of: options.threads,
       passOnTo: options.passOnTo,
       accounts,
-      isTerminal: process.stderr.isTTY === true
+      isText
     })
     threads.push(thread)
     handNames(thread)

@@ -38,7 +38,7 @@ const post = (message: FromThread) => port.postMessage(message)
 const start = workerData as ThreadStart
 
 const logs = logLinesTo({
-  isTerminal: start.isTerminal,
+  isText: start.isText,
   write: (lines) => post({ kind: "log", lines }),
   writeLast: (lines) => post({ kind: "log", lines })
 })

@@ -13,8 +13,8 @@ export interface ThreadStart {
   readonly passOnTo: string
   /** The memory of `SharedAccounts`. */
   readonly accounts: SharedArrayBuffer
-  /** Whether the log goes to a terminal. */
-  readonly isTerminal: boolean
+  /** Whether log lines are for a person, or else JSON. */
+  readonly isText: boolean
 }
 
 export type ToThread =

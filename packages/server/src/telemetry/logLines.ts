@@ -1,9 +1,9 @@
 /**
- * Writes log lines to the error stream, those of ten milliseconds at once, because each write is waited for. A terminal
- * shows them as sentences, and everything else gets JSON.
+ * Writes log lines to the error stream, those of ten milliseconds at once, because each write is waited for. Unless
+ * `LOG_FORMAT` says otherwise, a terminal shows them as sentences, and everything else gets JSON.
  */
 import { writeSync } from "node:fs"
-import { Effect, Logger } from "effect"
+import { Config, Effect, Logger, LogLevel } from "effect"
 import { logLine } from "./LogLine.ts"
 import { readable } from "./readableLines.ts"
 
@@ -12,30 +12,44 @@ const errorStream = 2
 /** In milliseconds. A killed process may leave this much of its log unwritten. */
 const heldFor = 10
 
+const usual = process.stderr.isTTY ? "text" : "json"
+
+export const logFormat = Config.Literals(["text", "json"], "LOG_FORMAT").pipe(Config.withDefault(usual))
+
 export const format = Logger.make((options) => JSON.stringify(logLine(options)))
 
 interface Sink {
-  readonly isTerminal: boolean
+  readonly isText: boolean
   readonly write: (lines: string) => void
   /** At the end, when nothing asynchronous runs any more. */
   readonly writeLast: (lines: string) => void
 }
 
-const errorSink: Sink = {
-  isTerminal: process.stderr.isTTY === true,
-  write: (lines) => process.stderr.write(lines),
-  writeLast: (lines) => writeSync(errorStream, lines)
-}
+/** While the demo starts, what is no failure waits, so that it does not stand between the lines of its screen. */
+const screen = { isAwaited: false, shown: () => {} }
+
+export const awaitScreen = Effect.sync(() => {
+  screen.isAwaited = true
+})
+
+export const screenIsShown = Effect.sync(() => {
+  screen.isAwaited = false
+  screen.shown()
+})
 
 /** The logger lives as long as its thread, so that whatever is logged last is written too. */
-export const logLinesTo = ({ isTerminal, write, writeLast }: Sink) =>
+export const logLinesTo = ({ isText, write, writeLast }: Sink) =>
   Effect.sync(() => {
+    const written = isText ? readable : format
     let held = ""
+    let isDue = false
     const flush = () => {
       const lines = held
       held = ""
+      isDue = false
       if (lines !== "") write(lines)
     }
+    screen.shown = flush
     process.on("exit", () => {
       try {
         if (held !== "") writeLast(held)
@@ -43,10 +57,21 @@ export const logLinesTo = ({ isTerminal, write, writeLast }: Sink) =>
         // Nobody reads the stream any more, and there is nobody left to tell.
       }
     })
-    return Logger.map(isTerminal ? readable : format, (line) => {
-      if (held === "") setTimeout(flush, heldFor)
-      held += `${line}\n`
+    return Logger.make((options) => {
+      held += `${written.log(options)}\n`
+      if (isDue || (screen.isAwaited && LogLevel.isLessThan(options.logLevel, "Warn"))) return
+      isDue = true
+      setTimeout(flush, heldFor)
     })
   })
 
-export const logLines = logLinesTo(errorSink)
+/** Who reads a wrong format says so: `serve` and `doctor`. Everybody else has the usual one. */
+export const logLines = Effect.flatMap(
+  Effect.orElseSucceed(logFormat, () => usual),
+  (chosen) =>
+    logLinesTo({
+      isText: chosen === "text",
+      write: (lines) => process.stderr.write(lines),
+      writeLast: (lines) => writeSync(errorStream, lines)
+    })
+)

@@ -85,7 +85,7 @@ describe("examineSettings", () => {
 
   it.effect("notices what begins like a setting, what other servers have, and a slip in a short name", () =>
     Effect.gen(function* () {
-      const unread = ["ENTITY_WATCH_FOO", "LOG_LEVEL", "LOG_FORMAT", "WEBHOOK_FOO", "PORTS", "HOSTT"]
+      const unread = ["ENTITY_WATCH_FOO", "LOG_LEVEL", "LOG_FORMATS", "WEBHOOK_FOO", "PORTS", "HOSTT"]
       const begun = [
         "NAME_INDEX_SIZE",
         "MAX_AGE_HOURS",
