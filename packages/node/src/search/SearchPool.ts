@@ -8,7 +8,7 @@ export interface PoolOptions {
   readonly threads: number
   /** How many searches may wait. */
   readonly queue: number
-  readonly log: (sentence: string) => void
+  readonly log: (sentence: string, fields?: { readonly reason: string }) => void
   readonly read: ReadRemote
   /** The process's own unless a test moves another. */
   readonly time?: ProcessTime | undefined
@@ -95,7 +95,7 @@ export class SearchPool implements ThreadEvents {
   }
 
   refused(_thread: SearchThread, mode: Mode, detail: string) {
-    this.options.log(`A searching thread could not open the name index: ${detail}`)
+    this.options.log("A searching thread could not open the name index.", { reason: detail })
     this.answerUnserved(mode)
   }
 

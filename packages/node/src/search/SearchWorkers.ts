@@ -45,7 +45,7 @@ const layer = (options: SearchWorkersOptions) =>
           () =>
             new SearchPool({
               ...options,
-              log: (sentence) => runFork(Effect.logWarning(sentence)),
+              log: (...said) => runFork(Effect.logWarning(...said)),
               read: (segment, wanted) => runPromise(indexes.read(segment, rangesOf(wanted)))
             })
         ),

@@ -17,6 +17,8 @@ export const requireSecretKeys = <A, E, R>(serving: Effect.Effect<A, E, R>) =>
 export const requireSecrets = Effect.fn("requireSecrets")(function* (accepted: boolean) {
   for (const unreadable of yield* unreadableSecrets) {
     if (!accepted) return yield* unreadable
-    yield* Effect.logWarning(unreadable.message)
+    yield* Effect.logWarning("Stored secrets do not open, as the operator accepts.", {
+      reason: unreadable.message
+    })
   }
 }, Effect.provide(AesSecretBox.layer))

@@ -31,14 +31,7 @@ import * as Server from "../http/Server.ts"
 import { askThreads } from "../process/AskedThreads.ts"
 import { makeGrace, untilStopped } from "../process/stopping.ts"
 import { acquireSocketPath, freePort, startThreads } from "../serving/servingThreads.ts"
-import {
-  canSharePort,
-  configuredThreads,
-  isCount,
-  most,
-  oneThreadOnly,
-  threadsWanted
-} from "../serving/threadCount.ts"
+import { canSharePort, configuredThreads, isCount, most, threadsWanted } from "../serving/threadCount.ts"
 import { logFormat } from "../telemetry/logLines.ts"
 import * as Tracing from "../telemetry/tracing.ts"
 import { announce, greet } from "./demo.ts"
@@ -101,7 +94,10 @@ export const serve = Command.make(
   ({ acceptUnreadableSecrets, demo, host, port: asked, refresh, threads: asText }) => {
     const threads = canSharePort ? threadsWanted(asText) : 1
     const prepare = Effect.gen(function* () {
-      if (threads < threadsWanted(asText)) yield* Effect.logWarning(oneThreadOnly)
+      if (threads < threadsWanted(asText))
+        yield* Effect.logWarning(
+          "Only Linux spreads connections to one port over several threads, so one thread serves here."
+        )
       yield* requireSecrets(acceptUnreadableSecrets)
       const building = yield* Effect.forkScoped(builtConsole)
       // Whatever has settings is built first, so that a wrong setting is told before the sandbox is read.

@@ -23,6 +23,3 @@ export const servingThreads = configuredThreads.pipe(
   Config.withDefault("1"),
   Config.map((text) => (canSharePort ? threadsWanted(text) : 1))
 )
-
-export const oneThreadOnly =
-  "Only Linux spreads connections to one port over several threads, so one thread serves here."

@@ -5,7 +5,9 @@
 
 import { describeCause } from "@entity-watch/node/telemetry/describeCause"
 import { Cause, Formatter, type Logger, References, Schema } from "effect"
+import { pageAddress } from "../process/published.ts"
 import { RequestLine } from "./accessLog.ts"
+import { componentOf } from "./logMessages.ts"
 
 export const LogLine = Schema.Struct({
   timestamp: Schema.String.annotate({ description: "When it happened, in UTC", format: "date-time" }),
@@ -33,6 +35,12 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** What was logged without a name. */
 const unnamed = "detail"
 
+/** Which part of the service a documented message is of, and where it is explained. */
+const explained = (message: unknown) => {
+  const component = typeof message === "string" ? componentOf.get(message) : undefined
+  return component === undefined ? {} : { component, see: `${pageAddress("log-messages")}#${component}` }
+}
+
 export const logLine = ({ cause, date, fiber, logLevel, message }: Logger.Options<unknown>): LogLine => {
   const [first, ...details] = Array.isArray(message) ? message : [message]
   const line = { timestamp: date.toISOString(), level: logLevel.toUpperCase() as LogLine["level"] }
@@ -40,7 +48,8 @@ export const logLine = ({ cause, date, fiber, logLevel, message }: Logger.Option
   const named: ReadonlyArray<object> = [
     fiber.getRef(References.CurrentLogAnnotations),
     ...details.map((detail) => (isRecord(detail) ? detail : { [unnamed]: detail })),
-    cause.reasons.length === 0 ? {} : { cause: describeCause(cause) }
+    cause.reasons.length === 0 ? {} : { cause: describeCause(cause) },
+    explained(first)
   ]
   return {
     ...line,

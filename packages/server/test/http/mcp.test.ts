@@ -289,7 +289,7 @@ describe("a fault of ours at /mcp", () => {
       ],
       isError: true
     })
-    const lines = log.filter((line) => line.includes(requestId) && line.includes("defect"))
+    const lines = log.filter((line) => line.includes(requestId) && line.includes("failed on our side"))
     assert.lengthOf(lines, 1)
     assert.include(lines[0], "TypeError: broken for …")
   })

@@ -21,7 +21,7 @@ describePostgres("A whole run", () => {
   it("goes through what it is meant to go through", () => {
     for (const said of [
       '"message":"request"',
-      '"message":"defect"',
+      '"message":"A request failed on our side."',
       '"message":"delivery"',
       '"outcome":"delivered"',
       '"outcome":"failed"',

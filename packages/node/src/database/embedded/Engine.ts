@@ -113,7 +113,7 @@ export const makeEngine = Effect.fnUntraced(function* (dataDir: string) {
     void thread.ended.then(() => {
       current = undefined
       thread.endStreams()
-      if (!isTold) runFork(Effect.logError(new EmbeddedDatabaseStopped(thread.reason).message))
+      if (!isTold) runFork(Effect.logError("The embedded database stopped.", { reason: thread.reason }))
     })
     return thread
   }

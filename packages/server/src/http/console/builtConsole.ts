@@ -23,16 +23,12 @@ const builder = () => {
   }
 }
 
-const withoutIt = "so the server answers without it."
-
-/** What the builder printed, as one sentence for the log. */
-const described = (printed: string): string => {
+/** What the builder printed, in short. */
+const reasonOf = (printed: string): string => {
   if (/\b(?:EACCES|EPERM|EROFS)\b/u.test(printed))
-    return `The console must be built, and this user may not write into the checkout, ${withoutIt} Start once as the user whose checkout it is.`
+    return "This user may not write into the checkout. Start once as the user whose checkout it is."
   const [, said] = /^(?:\w*Error: )?(\S.*)$/mu.exec(printed.replace(/^.*\n(?=\w*Error: )/su, "")) ?? []
-  return said === undefined
-    ? `The console could not be built, ${withoutIt}`
-    : `The console could not be built (${said.slice(0, 200)}), ${withoutIt}`
+  return said === undefined ? "The builder said nothing." : said.slice(0, 200)
 }
 
 /** The folder that the builder names, or undefined after a sentence in the log. */
@@ -43,7 +39,14 @@ export const consoleBy = (script: string, folder: string): Effect.Effect<string 
       error instanceof Error && "stderr" in error && typeof error.stderr === "string" ? error.stderr : ""
   }).pipe(
     Effect.map(({ stdout }): string | undefined => stdout),
-    Effect.catch((printed) => Effect.as(Effect.logWarning(described(printed)), undefined))
+    Effect.catch((printed) =>
+      Effect.as(
+        Effect.logWarning("The console could not be built, so the server answers without it.", {
+          reason: reasonOf(printed)
+        }),
+        undefined
+      )
+    )
   )
 
 /** Undefined when there is none: the server works without it. */

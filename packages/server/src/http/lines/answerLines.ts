@@ -6,8 +6,8 @@
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { momentOfView, type View } from "@entity-watch/core/domain/View"
 import { isDatabaseOutage } from "@entity-watch/node/database/outage"
-import { describeCause } from "@entity-watch/node/telemetry/describeCause"
 import { Cause, DateTime, Effect, Schedule, Stream } from "effect"
+import { logDefect } from "../../telemetry/logDefect.ts"
 import { Admission } from "../admission/Admission.ts"
 import { databaseUnavailable } from "../answer/failures.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
@@ -109,13 +109,8 @@ const fault = (
   isDatabaseOutage(cause)
     ? Effect.map(Effect.flip(databaseUnavailable), ({ error }) => error)
     : Effect.flatMap(RequestFacts, ({ requestId }) =>
-        Effect.as(
-          Effect.logError("defect").pipe(
-            Effect.annotateLogs({ request_id: requestId, cause: describeCause(cause) })
-          ),
-          {
-            type: "internal",
-            message: `Something failed on our side; the log has it under ${requestId}.`
-          }
-        )
+        Effect.as(logDefect(cause, requestId), {
+          type: "internal",
+          message: `Something failed on our side; the log has it under ${requestId}.`
+        })
       )

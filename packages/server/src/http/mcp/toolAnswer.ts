@@ -6,8 +6,8 @@ import type { KeyRefused, KeyUncheckable } from "@entity-watch/core/access"
 import type { ToolFailure } from "@entity-watch/mcp/tools"
 import type { ArgumentsRefused } from "@entity-watch/mcp/tools/Tool"
 import { isDatabaseOutage, logOutage } from "@entity-watch/node/database/outage"
-import { describeCause } from "@entity-watch/node/telemetry/describeCause"
 import { Cause, Effect } from "effect"
+import { logDefect } from "../../telemetry/logDefect.ts"
 import {
   asOfOutOfReach,
   databaseUnavailable,
@@ -87,8 +87,6 @@ const outage = (cause: Cause.Cause<unknown>) =>
 
 const fault = Effect.fnUntraced(function* (cause: Cause.Cause<never>) {
   const { requestId } = yield* RequestFacts
-  yield* Effect.logError("defect").pipe(
-    Effect.annotateLogs({ request_id: requestId, cause: describeCause(cause) })
-  )
+  yield* logDefect(cause, requestId)
   return refusal(`Something failed on our side; the log has it under the request_id ${requestId}.`)
 })

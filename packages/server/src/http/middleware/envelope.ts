@@ -2,7 +2,6 @@
 
 import { Work } from "@entity-watch/core/store"
 import { isDatabaseOutage, logOutage } from "@entity-watch/node/database/outage"
-import { describeCause } from "@entity-watch/node/telemetry/describeCause"
 import { Cause, Clock, Context, Effect, type Types } from "effect"
 import {
   HttpIncomingMessage,
@@ -12,6 +11,7 @@ import {
   HttpServerResponse
 } from "effect/http"
 import { clientClosedRequest, logRequest } from "../../telemetry/accessLog.ts"
+import { logDefect } from "../../telemetry/logDefect.ts"
 import { errorAnswer, outageAnswer, tooManyRequests } from "../answer/failures.ts"
 import { indented } from "../answer/indented.ts"
 import { makeUnknownPage } from "../console/route.ts"
@@ -124,9 +124,6 @@ const internal = (requestId: string) =>
     "internal",
     "Something failed on our side; the log has it under this request_id."
   )
-
-const logDefect = (cause: Cause.Cause<unknown>, requestId: string) =>
-  Effect.logError("defect").pipe(Effect.annotateLogs({ request_id: requestId, cause: describeCause(cause) }))
 
 const refuseEarly = (request: HttpServerRequest.HttpServerRequest, requestId: string, inFlight: number) => {
   if (inFlight > maxInFlight && request.url !== "/healthz") {

@@ -35,7 +35,8 @@ describe("consoleBy", () => {
       )
       assert.isUndefined(answer)
       assert.deepStrictEqual(lines, [
-        "The console must be built, and this user may not write into the checkout, so the server answers without it. Start once as the user whose checkout it is."
+        "The console could not be built, so the server answers without it.",
+        { reason: "This user may not write into the checkout. Start once as the user whose checkout it is." }
       ])
     })
   )
@@ -45,7 +46,8 @@ describe("consoleBy", () => {
       const { answer, lines } = yield* built(`throw new TypeError("There is no vite")`)
       assert.isUndefined(answer)
       assert.deepStrictEqual(lines, [
-        "The console could not be built (There is no vite), so the server answers without it."
+        "The console could not be built, so the server answers without it.",
+        { reason: "There is no vite" }
       ])
     })
   )
