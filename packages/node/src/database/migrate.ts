@@ -2,6 +2,7 @@
 import { transactionWithoutTimeLimit } from "@entity-watch/core/store"
 import { Effect } from "effect"
 import { Migrator, SqlClient, SqlError } from "effect/sql"
+import { DatabaseUnsuitable } from "./databaseServer.ts"
 
 /** The number of the advisory lock. Any number will do, as long as every instance takes the same one. */
 const advisoryLock = 7_461_053
@@ -26,8 +27,19 @@ const firstRefusal = <E>(reported: E) =>
     )
   )
 
+/** Fails when a newer version has migrated the database: this one would write what that one no longer understands. */
+const refuseNewer = Effect.fnUntraced(function* (migrations: Record<string, unknown>) {
+  const sql = yield* SqlClient.SqlClient
+  const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
+  const [row] = yield* sql<{ latest: number }>`SELECT max(migration_id) AS latest FROM effect_sql_migrations`
+  if (row !== undefined && row.latest > known) {
+    const message = `A newer version of Entity Watch has migrated this database: it has migration ${row.latest}, and this version knows ${known}. Start that version, or restore the backup from before the upgrade.`
+    return yield* new DatabaseUnsuitable({ message })
+  }
+})
+
 /**
- * Brings the schema up to date in one transaction. Instances that start together wait for each other, however long
+ * Brings the schema up to date in one transaction, and fails where a newer version has been at it. Instances that start together wait for each other, however long
  * the first one takes.
  */
 export const migrate = Effect.fn("migrate")(
@@ -37,7 +49,9 @@ export const migrate = Effect.fn("migrate")(
       Effect.gen(function* () {
         yield* sql`SET LOCAL lock_timeout = 0`
         yield* sql`SELECT pg_advisory_xact_lock(${advisoryLock}::int8)`
-        return yield* Migrator.make({})({ loader: Migrator.fromRecord(migrations) })
+        const ran = yield* Migrator.make({})({ loader: Migrator.fromRecord(migrations) })
+        yield* refuseNewer(migrations)
+        return ran
       })
     )
   },

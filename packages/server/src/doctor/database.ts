@@ -44,9 +44,9 @@ export const judgeDatabase = (facts: DatabaseFacts, connections: number): Readon
     )
   if (facts.migrated > facts.newest)
     findings.push(
-      note(
+      problem(
         `The database has migration ${facts.migrated}, and this version knows ${facts.newest}.`,
-        "Run the newer version that made it: an older one serves only while the newer is rolled out."
+        "Run the newer version that made it, or restore the backup from before the upgrade: this one does not start."
       )
     )
   if (facts.is_superuser)

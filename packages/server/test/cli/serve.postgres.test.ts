@@ -44,7 +44,8 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
       (sql) => sql`ALTER DATABASE readonly SET default_transaction_read_only = on`,
       (sql) => sql`CREATE ROLE guarded LOGIN PASSWORD 'right'`,
       (sql) => sql`CREATE ROLE guest LOGIN`,
-      (sql) => sql`CREATE DATABASE sealed`
+      (sql) => sql`CREATE DATABASE sealed`,
+      (sql) => sql`CREATE DATABASE newer`
     )
   })
   afterAll(async () => {
@@ -126,6 +127,18 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
   it("refuses a server older than its statements", async () => {
     const failed = await Effect.runPromise(Effect.flip(requireServer(99)).pipe(Effect.provide(clientAt(url))))
     assert.match(failed.message, /^The database is PostgreSQL \d+\.\d+.*; Entity Watch needs 99 or newer\.$/u)
+  })
+
+  it("refuses a database that a newer version has migrated", async () => {
+    await Effect.runPromise(migrate(migrations).pipe(Effect.provide(clientAt(at("newer")))))
+    await on(
+      "newer",
+      (sql) => sql`INSERT INTO effect_sql_migrations (migration_id, name) VALUES (9999, 'of_the_future')`
+    )
+    one(
+      await serve(at("newer"), key(1)).ended,
+      /^A newer version of Entity Watch has migrated this database: it has migration 9999, and this version knows \d+\. /u
+    )
   })
 
   it("refuses to start without a key of secrets, before it asks the database", async () => {

@@ -52,7 +52,7 @@ describe("judgeDatabase", () => {
     ["another encoding", { encoding: "LATIN1" }, "problem", /LATIN1/u],
     ["no pg_trgm", { has_trigrams: false, offers_trigrams: false }, "problem", /contrib/u],
     ["no right to migrate", { may_create: false, migrated: 17 }, "problem", /OWNER/u],
-    ["a newer schema", { migrated: 19 }, "note", /newer version/u],
+    ["a newer schema", { migrated: 19 }, "problem", /newer version/u],
     ["a superuser", { is_superuser: true }, "note", /of its own/u],
     ["few connections", { most_connections: 14 }, "problem", /15 connections.*14 in all/u]
   ] as const)

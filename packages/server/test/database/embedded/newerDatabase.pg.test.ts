@@ -1,0 +1,36 @@
+/** An embedded database that a newer version has migrated; for PostgreSQL, serve.postgres.test.ts. */
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { EmbeddedDatabase } from "@entity-watch/node/database/embedded/EmbeddedDatabase"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { run } from "../../support/command.ts"
+import { copyUntouched } from "../../support/untouchedData.ts"
+
+const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-newer-"))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+describe("a command", () => {
+  it("says in one sentence that a newer version has migrated the database, and changes nothing", async () => {
+    await copyUntouched(dataDir)
+    const database = EmbeddedDatabase.layer({ dataDir: join(dataDir, "database") })
+    const latest = (sql: SqlClient.SqlClient) =>
+      sql`SELECT name FROM effect_sql_migrations ORDER BY migration_id DESC LIMIT 1`
+    const asked = (statement: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
+      Effect.runPromise(Effect.provide(SqlClient.SqlClient.use(statement), database))
+    await asked(
+      (sql) => sql`INSERT INTO effect_sql_migrations (migration_id, name) VALUES (9999, 'of_the_future')`
+    )
+    for (const args of [["registers"], ["serve", "--port", "0"]]) {
+      const { code, err, out } = await run({ DATA_DIR: dataDir }, ...args)
+      assert.deepStrictEqual([code, out], [1, ""], err)
+      assert.match(
+        err,
+        /^A newer version of Entity Watch has migrated this database: it has migration 9999, and this version knows \d+\. [^\n]+\n$/u
+      )
+    }
+    assert.deepStrictEqual(await asked(latest), [{ name: "of_the_future" }])
+  })
+})
