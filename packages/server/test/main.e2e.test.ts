@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process"
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -102,6 +102,32 @@ describe("entity-watch serve --demo", () => {
 
     child.kill("SIGTERM")
     assert.strictEqual((await ended).code, 0)
+  })
+
+  it("keeps its screen in one piece where both streams go into one file, with the log after it", async () => {
+    const file = join(dataDir, "output")
+    const output = openSync(file, "w")
+    const child = spawn(process.execPath, [compileQuickly, main, "serve", "--demo", "--port", "0"], {
+      env: { PATH: process.env.PATH, HOME: dataDir, ...settings, LOG_FORMAT: "text" },
+      stdio: ["ignore", output, output]
+    })
+    running.add(child)
+    const ended = new Promise((resolve) => child.once("exit", resolve))
+    const written = (form: RegExp) =>
+      until(`${form} stands in the file`, () => {
+        const text = readFileSync(file, "utf8")
+        return form.test(text) && text
+      })
+    const [base = ""] = /http:\/\/[\d.:]+/u.exec(await written(/^ +curl .*\n/mu)) ?? []
+    await fetch(`${base}/v1/registers`)
+    const printed = await written(/^\d\d:\d\d:\d\d GET \/v1\/registers 401 /mu)
+    const screen = printed.slice(0, printed.search(/^\d\d:\d\d:\d\d /mu))
+    assert.match(
+      screen,
+      /^Starting, [^\n]+\n\nEntity Watch answers at [\s\S]+^ +curl [\s\S]+The log goes to the error stream\. Ctrl-C stops it\.\n\n$/mu
+    )
+    child.kill("SIGINT")
+    await ended
   })
 
   it("starts again with its key", async () => {

@@ -181,6 +181,7 @@ describe("entity-watch serve", () => {
         "watch example",
         /^The setting PUBLIC_URL is not valid: expected a valid URL string\.\n$/u
       ],
+      ["LOG_FORMAT", "plain", /^The setting LOG_FORMAT is not valid: expected "text" \| "json"\.\n$/u],
       [
         "DELIVERY_RETRY_SECONDS",
         "soon",
