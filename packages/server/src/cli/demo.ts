@@ -51,7 +51,7 @@ const commandLine = (): string => {
 /** On the error stream, since what is read from the output is the screen. */
 export const announce = Effect.andThen(
   awaitScreen,
-  Console.error("Starting, which takes 10 to 40 seconds the first time.")
+  Console.error("Starting, which takes from ten seconds to a minute.")
 )
 
 const whereLogIs = (): string => (process.stderr.isTTY ? "follows here" : "goes to the error stream")
