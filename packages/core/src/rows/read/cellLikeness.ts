@@ -9,7 +9,7 @@ import {
 import { normalise } from "@entity-watch/names/text"
 import { ordinaryWords } from "./ordinaryWords.ts"
 
-export type Likeness =
+export type CellLikeness =
   /** It has the usual name of a person, or the legal form of a company. */
   | "name"
   /** One word, which is a usual name. */
@@ -88,7 +88,7 @@ const isSentence = (text: string): boolean =>
     .split(/\s+/u)
     .some((word) => /^\p{Ll}/u.test(word) && !small.test(word) && ordinaryWords.has(normalise(word)))
 
-export const likenessOf = (cell: string): Likeness => {
+export const likenessOf = (cell: string): CellLikeness => {
   if (!/\p{L}{2}/u.test(cell) || /^\S+[./]\S+$/u.test(cell)) return "none"
   const text = cell
     .slice(0, 2 * longest)

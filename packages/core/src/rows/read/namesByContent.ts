@@ -6,7 +6,7 @@ import {
   isPlaceholderName,
   saysElsewhere
 } from "@entity-watch/names/analysis"
-import { isOfOwnWords, type Likeness, likenessOf } from "./cellLikeness.ts"
+import { type CellLikeness, isOfOwnWords, likenessOf } from "./cellLikeness.ts"
 import { mentionsSomebody, namesSomebody } from "./namesInText.ts"
 import { ordinaryWords } from "./ordinaryWords.ts"
 import type { OtherKind } from "./otherHeaders.ts"
@@ -60,7 +60,7 @@ export interface SeenNames {
   cells: number
   /** Cells that are numbers and codes. */
   codes: number
-  readonly like: Record<Likeness, number>
+  readonly like: Record<CellLikeness, number>
   /** Cells that name somebody by a word for it: "C/- Jo Roe", "sole director is Jo Roe". */
   told: number
   /** Cells that mention a usual name: "Sale to Jo Roe". */
@@ -77,7 +77,7 @@ export interface SeenNames {
 interface SeenCell {
   readonly isValue: boolean
   /** Null of a cell that says yes, no or that there is none. */
-  readonly likeness: Likeness | null
+  readonly likeness: CellLikeness | null
   readonly isTold: boolean
   readonly isMentioned: boolean
 }

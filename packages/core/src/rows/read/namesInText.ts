@@ -1,6 +1,6 @@
 /** Whether an address or a text names somebody by a word for it: `C/- Jo Roe`, `& Jo Roe`, `sole director is Jo Roe`. */
 
-import { type Likeness, likenessOf } from "./cellLikeness.ts"
+import { type CellLikeness, likenessOf } from "./cellLikeness.ts"
 
 /** A line of an address that is no address, and the second line of a name. */
 const before =
@@ -36,7 +36,7 @@ export const mentionsSomebody = (cell: string): boolean =>
  * What the words with capitals behind others look like. One that is no ordinary word is enough behind a role: "director Jo
  * Roe", and not "Director Penalty Notice". Behind "to" and the like it must be a usual name.
  */
-const namedBehind = (words: RegExp, text: string): ReadonlyArray<Likeness> =>
+const namedBehind = (words: RegExp, text: string): ReadonlyArray<CellLikeness> =>
   [...text.matchAll(words)].flatMap(({ 0: found, index }) => {
     const [named] = name.exec(text.slice(index + found.length).slice(0, 120)) ?? []
     return named === undefined ? [] : [likenessOf(named)]
