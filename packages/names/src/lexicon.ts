@@ -1,5 +1,6 @@
 /** What other packages use of `lexicon/`: facts about the words and wordings of names. */
 export { aliasPatternsInRows, listedBeforePattern, saysFormerName } from "./lexicon/aliasWordings.ts"
+export { arabicBodies } from "./lexicon/arabicBodies.ts"
 export { withoutArabicArticle } from "./lexicon/arabicNames.ts"
 export { besideNames } from "./lexicon/besideNames.ts"
 export { withBodiesInOneWording } from "./lexicon/bodyWordings.ts"

@@ -411,6 +411,30 @@ describe("a name in Arabic script", () => {
     ])
       assert.deepStrictEqual(matchesOf(index, other), [], other)
   })
+
+  it("is that of a listed body by its consonants, with a word for a body before it or without", () => {
+    const index = ListIndex.build([
+      listedEntry("Hazmullah", "entity", { ref: "two words in one" }),
+      listedEntry("Samar", "entity", { ref: "one short word" }),
+      listedEntry("LASHKAR-E-WARDAK", "entity", { ref: "of a place" }),
+      listedEntry("Moaqer", "entity", { ref: "two vowels" }),
+      listedEntry("Qaramo", "individual", { ref: "a person" })
+    ])
+    requireFound(index, [
+      ["\u062d\u0632\u0645 \u0627\u0644\u0644\u0647", "two words in one"],
+      ["\u062d\u0631\u0643\u0629 \u062d\u0632\u0645 \u0627\u0644\u0644\u0647", "two words in one"],
+      ["\u0633\u0645\u0631", "one short word"],
+      ["\u062d\u0631\u0643\u0629 \u0633\u0645\u0631", "one short word"],
+      ["\u0644\u0634\u06a9\u0631 \u0648\u0631\u062f\u06a9", "of a place"]
+    ])
+    for (const other of [
+      "\u0633\u0627\u0645\u0648\u0631",
+      "\u0628\u0646\u0643 \u0645\u0642\u0631",
+      "\u062d\u0631\u0643\u0629 \u0642\u0631\u0645",
+      "\u0633\u0645\u0631 \u062d\u0632\u0645"
+    ])
+      assert.deepStrictEqual(matchesOf(index, other), [], other)
+  })
 })
 
 interface PublicCase {

@@ -2,7 +2,8 @@
  * The consonants of a whole name of Arabic, Persian or Pashto, which its Latin spelling and its own script both have, whatever
  * the vowels are and wherever the spaces stand: "Azizirahman Abdul Ahad" and عزیز الرحمان عبد الاحد.
  */
-import { consonantsAlone } from "../text/consonantsAlone.ts"
+import { agreeingWeakLetters, hasOtherConsonant, skeletonOf } from "../text/consonantSkeleton.ts"
+import { articles, consonantsAlone } from "../text/consonantsAlone.ts"
 import { romanise } from "./romanise.ts"
 import type { Word } from "./Word.ts"
 
@@ -33,4 +34,27 @@ export const wholeConsonants = (words: ReadonlyArray<Word>): ReadonlyArray<strin
   return words.some(({ text }) => text.includes("TH"))
     ? [...new Set(spelt(words, "TH", ofTh).map((each) => joined(each.map(consonantsAlone))))]
     : [joined(words.map(({ consonants }) => consonants))]
+}
+
+/** The same of a body, whose name is short: an H at the beginning of a word counts. */
+export const bodyConsonants = (words: ReadonlyArray<Word>): string => {
+  const texts = words.map(({ text }) => text)
+  const spelt = isOfArabicScript(words) ? (romanise(texts) ?? texts) : texts
+  return joined(spelt.filter((text) => !articles.has(text)).map((text) => skeletonOf(text).consonants))
+}
+
+/**
+ * Whether a Latin word of the same consonants spells this word of Arabic script: each long vowel is in both, and where none
+ * is written there is one vowel at most. مصر is not "Moaser".
+ */
+export const isSpeltAs = (word: string, latin: string): boolean => {
+  const own = skeletonOf((romanise([word]) ?? [word]).at(-1) ?? word)
+  const theirs = skeletonOf(latin)
+  return (
+    !hasOtherConsonant(own, theirs) &&
+    agreeingWeakLetters(own.weakLetters, theirs.weakLetters).missing === 0 &&
+    own.weakLetters.every(
+      (letters, at) => letters !== "" || !/(.)(?!\1)./u.test(theirs.weakLetters[at] ?? "")
+    )
+  )
 }

@@ -1,7 +1,8 @@
 /** The consonants of a word without its article, in letters that stand for every one that transliterations mix with them. */
 import { skeletonOf } from "./consonantSkeleton.ts"
 
-const articles = new Set("AL EL UL UR AR AS ASH AD ED AN AT AZ IL OUL".split(" "))
+/** The article of Arabic in Latin letters, as it is written before each consonant. */
+export const articles: ReadonlySet<string> = new Set("AL EL UL UR AR AS ASH AD ED AN AT AZ IL OUL".split(" "))
 /** An article or a title that was written onto a word: "Elsseid", "Abdul". */
 const attached: ReadonlyArray<readonly [RegExp, string]> = [
   [/^ABD[EOU][LRSNDZT](?=.)/u, "ABD"],
