@@ -39,8 +39,8 @@ const refuseNewer = Effect.fnUntraced(function* (migrations: Record<string, unkn
 })
 
 /**
- * Brings the schema up to date in one transaction, and fails where a newer version has been at it. Instances that start together wait for each other, however long
- * the first one takes.
+ * Brings the schema up to date in one transaction, and fails where a newer version has been at it. Instances that start
+ * together wait for each other, however long the first one takes.
  */
 export const migrate = Effect.fn("migrate")(
   function* (migrations: Record<string, Effect.Effect<unknown, unknown, SqlClient.SqlClient>>) {
