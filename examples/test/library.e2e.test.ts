@@ -83,9 +83,13 @@ describe("the library beside a server over the same database", () => {
         { ...request, folder: at("other"), columns: { name: "Creditor" } },
         /has no column called "Creditor"/u
       ],
-      [{ ...request, folder: at("none"), file: at("none.csv") }, /none\.csv cannot be read\.$/u]
+      [{ ...request, folder: at("none"), file: at("none.csv") }, /none\.csv cannot be read\.$/u],
+      [{ folder: at("none") }, /file/u],
+      [{ ...request, file: "a\u0000b" }, /file/u],
+      [{ ...request, colums: {} }, /colums/u],
+      [undefined, /file/u]
     ] as const) {
-      const refusal: unknown = await library.resolveFile(asked).catch((error) => error)
+      const refusal: unknown = await library.resolveFile(asked as never).catch((error) => error)
       assert.instanceOf(refusal, EntityWatchError)
       assert.strictEqual(refusal.type, "invalid_request")
       assert.match(refusal.message, sentence)

@@ -19,7 +19,6 @@ export type { LayerOptions } from "./layer.ts"
 export { DueRegisters } from "./refresh/DueRegisters.ts"
 export { Loading, type Refreshed, refresh } from "./refresh/refreshOne.ts"
 export type {
-  FileRequest,
   ResolvedFile,
   ResolveFileRequest,
   ScreenedFile,
