@@ -55,7 +55,10 @@ describe("the library beside a server over the same database", () => {
   it("screens and resolves files, into a folder", async () => {
     const at = (name: string) => join(newFolder(), name)
     const customers = at("customers.csv")
-    writeFileSync(customers, "id,name,dob\n1,Jordan Example,31/01/1970\n2,Wendy Ordinary,\n3,????,\n")
+    writeFileSync(
+      customers,
+      "id,name,dob\n1,Jordan Example,31/01/1970\n2,Wendy Ordinary,\n3,????,\n,Total,\n"
+    )
     const told: Array<number> = []
     const screened = await library.screenFile({
       file: customers,
@@ -64,6 +67,7 @@ describe("the library beside a server over the same database", () => {
     })
     assert.deepInclude(screened.counts, { screened: 3, review: 1, no_match: 1, unavailable: 1 })
     assert.strictEqual(told.at(-1), 3)
+    assert.include(screened.remarks.join(" "), "Row 5 at the end holds a total")
     assert.include(readFileSync(screened.results, "utf8"), "Jordan Example")
 
     const suppliers = at("suppliers.csv")

@@ -163,6 +163,7 @@ export const resolvingSummary = ({
   registers: run.snapshots.map(({ asOf, register, sha256 }) => ({ register, sha256, as_of: asOf })),
   settings: run.settings,
   how_read: howRead,
+  remarks: run.file_remarks ?? [],
   ignored_columns: ignored,
   resumed_after_row: resumedAfter,
   changes: run.changes ?? null,

@@ -5,6 +5,7 @@ import { pageEnd } from "@entity-watch/core/rows/files/page"
 import type { CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
 import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import { listsOf, newScreeningRun } from "@entity-watch/core/rows/screen/newScreeningRun"
+import { remarksOf } from "@entity-watch/core/rows/screen/remarks"
 import {
   noReviews,
   type ReportedList,
@@ -96,6 +97,7 @@ export const screeningSummary = ({
   first_not_read: run.first_not_read,
   settings: run.settings,
   how_read: howRead,
+  remarks: remarksOf(run),
   ignored_columns: ignored,
   unread_columns: run.unread_columns ?? [],
   resumed_after_row: resumedAfter,

@@ -291,7 +291,7 @@ const conclusion = (
 const closed = ([first = 0, ...others]: ReadonlyArray<number>): string =>
   others.length === 0
     ? `Row ${first} at the end holds a total or a note of the report and names nobody, and was passed over.`
-    : `Rows ${first} to ${others.at(-1)} at the end hold totals or notes of the report and names nobody, and were passed over.`
+    : `Rows ${first} to ${others.at(-1)} at the end hold totals or notes of the report and name nobody, and were passed over.`
 
 const otherKindRead = (header: string, kind: string, rows: number, first: number): string =>
   rows === 1
