@@ -169,7 +169,15 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core/snapshots",
     "names"
   ],
-  "node/rows": ["contract/schema", "core", "core/domain", "core/rows", "node/composition", "node/telemetry"],
+  "node/rows": [
+    "contract/http",
+    "contract/schema",
+    "core",
+    "core/domain",
+    "core/rows",
+    "node/composition",
+    "node/telemetry"
+  ],
   node: [
     "contract",
     "contract/http",
