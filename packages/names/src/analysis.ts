@@ -42,6 +42,12 @@ export { namesNoTrustee, type TrusteeAndTrust, trusteeAndTrust, trusteeName } fr
 export { type UnreadName, unreadInName, whyNotCompared } from "./analysis/unreadLetters.ts"
 export { type Word, wordOf } from "./analysis/Word.ts"
 export { WordCategory } from "./analysis/WordCategory.ts"
-export { bodyConsonants, isOfArabicScript, isSpeltAs, wholeConsonants } from "./analysis/wholeConsonants.ts"
+export {
+  consonantsOfBody,
+  isOfArabicScript,
+  isSpeltAs,
+  wholeConsonants,
+  wordsOfBody
+} from "./analysis/wholeConsonants.ts"
 export { withWordsApart } from "./analysis/wordsApart.ts"
 export { wordsCutOff } from "./analysis/wordsCutOff.ts"

@@ -418,7 +418,9 @@ describe("a name in Arabic script", () => {
       listedEntry("Samar", "entity", { ref: "one short word" }),
       listedEntry("LASHKAR-E-WARDAK", "entity", { ref: "of a place" }),
       listedEntry("Moaqer", "entity", { ref: "two vowels" }),
-      listedEntry("Qaramo", "individual", { ref: "a person" })
+      listedEntry("Qaramo", "individual", { ref: "a person" }),
+      listedEntry("Ansar al-Wardak", "entity", { ref: "begins with a vowel" }),
+      listedEntry("Jaish-i-Mohazzab", "entity", { ref: "ends otherwise" })
     ])
     requireFound(index, [
       ["\u062d\u0632\u0645 \u0627\u0644\u0644\u0647", "two words in one"],
@@ -431,7 +433,10 @@ describe("a name in Arabic script", () => {
       "\u0633\u0627\u0645\u0648\u0631",
       "\u0628\u0646\u0643 \u0645\u0642\u0631",
       "\u062d\u0631\u0643\u0629 \u0642\u0631\u0645",
-      "\u0633\u0645\u0631 \u062d\u0632\u0645"
+      "\u0633\u0645\u0631 \u062d\u0632\u0645",
+      "\u0646\u0627\u0635\u0631 \u0648\u0631\u062f\u06a9",
+      "\u062c\u0627\u0633\u0645 \u0647\u0630\u0628",
+      "\u0634\u0631\u0643\u0629 \u0633\u0645\u0631"
     ])
       assert.deepStrictEqual(matchesOf(index, other), [], other)
   })

@@ -36,23 +36,42 @@ export const wholeConsonants = (words: ReadonlyArray<Word>): ReadonlyArray<strin
     : [joined(words.map(({ consonants }) => consonants))]
 }
 
-/** The same of a body, whose name is short: an H at the beginning of a word counts. */
-export const bodyConsonants = (words: ReadonlyArray<Word>): string => {
+/** "Of God" is written onto the word before it, or apart. */
+const ofGod = /^[AUOEI]?LLAH?$/u
+
+/** The words of a body's name in one spelling of their boundaries: without articles and particles of one letter. */
+export const wordsOfBody = (words: ReadonlyArray<Word>): ReadonlyArray<string> => {
   const texts = words.map(({ text }) => text)
   const spelt = isOfArabicScript(words) ? (romanise(texts) ?? texts) : texts
-  return joined(spelt.filter((text) => !articles.has(text)).map((text) => skeletonOf(text).consonants))
+  const joined: Array<string> = []
+  for (const text of spelt) {
+    if (articles.has(text) || text.length === 1) continue
+    const before = joined.at(-1)
+    if (before !== undefined && ofGod.test(text)) joined[joined.length - 1] = asOneWord(before, text)
+    else joined.push(text)
+  }
+  return joined
 }
 
+/** A romanised word is unvowelled and in lower case, as far as it is not one of the names that have a spelling. */
+const asOneWord = (before: string, ofGod: string): string =>
+  /^\p{Lu}/u.test(before) ? before + ofGod : `${before}lh`
+
+/** The consonants of each of these words. */
+export const consonantsOfBody = (words: ReadonlyArray<string>): string =>
+  words.map((word) => skeletonOf(word).consonants).join(" ")
+
 /**
- * Whether a Latin word of the same consonants spells this word of Arabic script: each long vowel is in both, and where none
- * is written there is one vowel at most. مصر is not "Moaser".
+ * Whether a Latin word of the same consonants spells this romanised one: each long vowel is in both, both or neither begin
+ * with a vowel, and where none is written there is one vowel at most. مصر is not "Moaser", and نصر not "Ansar".
  */
 export const isSpeltAs = (word: string, latin: string): boolean => {
-  const own = skeletonOf((romanise([word]) ?? [word]).at(-1) ?? word)
+  const own = skeletonOf(word)
   const theirs = skeletonOf(latin)
   return (
     !hasOtherConsonant(own, theirs) &&
     agreeingWeakLetters(own.weakLetters, theirs.weakLetters).missing === 0 &&
+    (own.weakLetters[0] === "") === (theirs.weakLetters[0] === "") &&
     own.weakLetters.every(
       (letters, at) => letters !== "" || !/(.)(?!\1)./u.test(theirs.weakLetters[at] ?? "")
     )

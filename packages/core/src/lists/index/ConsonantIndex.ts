@@ -6,13 +6,14 @@
 
 import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
 import {
-  bodyConsonants,
+  consonantsOfBody,
   isOfArabicScript,
   isSpeltAs,
   namesWithin,
   TokenisedName,
   type Word,
-  wholeConsonants
+  wholeConsonants,
+  wordsOfBody
 } from "@entity-watch/names/analysis"
 import { arabicBodies } from "@entity-watch/names/lexicon"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
@@ -27,11 +28,16 @@ const LETTERS_OF_ONE_WORD = 5
 /** Of one name. The most spellings on the list that have one key are 13. Each is a further reading. */
 const MAXIMUM_READINGS = 16
 
+/** A body in Latin letters, and its words as they are compared. */
+interface Body {
+  readonly written: string
+  readonly spelt: ReadonlyArray<string>
+}
+
 export class ConsonantIndex {
   readonly #inArabicScript = new Map<string, ReadonlyArray<string>>()
   readonly #inLatinLetters = new Map<string, ReadonlyArray<string>>()
-  /** Bodies in Latin letters. */
-  readonly #bodies = new Map<string, ReadonlyArray<string>>()
+  readonly #bodies = new Map<string, ReadonlyArray<Body>>()
 
   /** Builds the index in steps (`inTurns`). */
   static *of(entries: ReadonlyArray<ListedEntry>): Generator<void, ConsonantIndex> {
@@ -62,12 +68,13 @@ export class ConsonantIndex {
 
   #addBody(words: ReadonlyArray<Word>): void {
     if (isOfArabicScript(words)) return
-    const key = bodyConsonants(words)
-    const isShort = key.length < LEAST_OF_BODY && (words[0]?.text.length ?? 0) < LETTERS_OF_ONE_WORD
-    if (isShort || !isEnough(key, words)) return
+    const spelt = wordsOfBody(words)
+    const key = consonantsOfBody(spelt)
+    if (!isEnough(key) || (key.length < LEAST_OF_BODY && (spelt[0]?.length ?? 0) < LETTERS_OF_ONE_WORD))
+      return
     const written = words.map(({ text }) => text).join(" ")
     const known = this.#bodies.get(key) ?? []
-    if (!known.includes(written)) this.#bodies.set(key, [...known, written])
+    if (known.every((each) => each.written !== written)) this.#bodies.set(key, [...known, { written, spelt }])
   }
 
   readingsOf(name: TokenisedName): ReadonlyArray<TokenisedName> {
@@ -81,10 +88,11 @@ export class ConsonantIndex {
     const bare = arabicBodies.has(words[0]?.text ?? "") ? [words, words.slice(1)] : [words]
     return bare
       .flatMap((each): ReadonlyArray<string> => {
-        const key = bodyConsonants(each)
-        if (!isEnough(key, each)) return none
-        const [word = ""] = each.length === 1 ? each.map(({ text }) => text) : []
-        return (this.#bodies.get(key) ?? none).filter((written) => word === "" || isSpeltAs(word, written))
+        const spelt = wordsOfBody(each)
+        const found = this.#bodies.get(consonantsOfBody(spelt)) ?? none
+        return found
+          .filter((body) => spelt.every((word, at) => isSpeltAs(word, body.spelt[at] ?? "")))
+          .map(({ written }) => written)
       })
       .slice(0, MAXIMUM_READINGS)
       .map((written) => new TokenisedName(written, "script", "organisation"))
@@ -102,7 +110,7 @@ export class ConsonantIndex {
   }
 }
 
-const isEnough = (key: string, words: ReadonlyArray<Word>): boolean =>
-  key.length >= (words.length === 1 ? LEAST_OF_ONE_WORD : LEAST_OF_BODY)
+const isEnough = (key: string): boolean =>
+  key.length >= (key.includes(" ") ? LEAST_OF_BODY + 1 : LEAST_OF_ONE_WORD)
 
 const none: ReadonlyArray<never> = []
