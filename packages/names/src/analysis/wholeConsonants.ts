@@ -54,8 +54,8 @@ export const wordsOfBody = (words: ReadonlyArray<Word>): ReadonlyArray<string> =
 }
 
 /** A romanised word is unvowelled and in lower case, as far as it is not one of the names that have a spelling. */
-const asOneWord = (before: string, ofGod: string): string =>
-  /^\p{Lu}/u.test(before) ? before + ofGod : `${before}lh`
+const asOneWord = (before: string, god: string): string =>
+  /^\p{Lu}/u.test(before) ? before + god : `${before}lh`
 
 /** The consonants of each of these words. */
 export const consonantsOfBody = (words: ReadonlyArray<string>): string =>

@@ -21,7 +21,7 @@ import { comparedOf } from "./listedForms.ts"
 
 /** In consonants of the whole name. Fewer are those of too many names. */
 const LEAST = 6
-/** Of a body, whose words are fewer and less usual; and of a body of one word with at least five letters. */
+/** Of a body, whose words are fewer and less usual; and of one word that has at least five letters in Latin. */
 const LEAST_OF_BODY = 4
 const LEAST_OF_ONE_WORD = 3
 const LETTERS_OF_ONE_WORD = 5
@@ -48,7 +48,8 @@ export class ConsonantIndex {
           for (const part of namesWithin(withinLimits(comparedOf(name))))
             index.#add(new TokenisedName(part.name).givenFirst.words)
       if (subjectType !== "vessel" && subjectType !== "individual")
-        for (const name of names) index.#addBody(new TokenisedName(comparedOf(name)).asWritten.words)
+        for (const name of names)
+          index.#addBody(new TokenisedName(withinLimits(comparedOf(name))).asWritten.words)
       yield
     }
     return index
@@ -70,8 +71,8 @@ export class ConsonantIndex {
     if (isOfArabicScript(words)) return
     const spelt = wordsOfBody(words)
     const key = consonantsOfBody(spelt)
-    if (!isEnough(key) || (key.length < LEAST_OF_BODY && (spelt[0]?.length ?? 0) < LETTERS_OF_ONE_WORD))
-      return
+    const isLongWord = spelt.length === 1 && (spelt[0]?.length ?? 0) >= LETTERS_OF_ONE_WORD
+    if (key.replaceAll(" ", "").length < (isLongWord ? LEAST_OF_ONE_WORD : LEAST_OF_BODY)) return
     const written = words.map(({ text }) => text).join(" ")
     const known = this.#bodies.get(key) ?? []
     if (known.every((each) => each.written !== written)) this.#bodies.set(key, [...known, { written, spelt }])
@@ -109,8 +110,5 @@ export class ConsonantIndex {
     return found.slice(0, MAXIMUM_READINGS).map((written) => new TokenisedName(written, "script", "person"))
   }
 }
-
-const isEnough = (key: string): boolean =>
-  key.length >= (key.includes(" ") ? LEAST_OF_BODY + 1 : LEAST_OF_ONE_WORD)
 
 const none: ReadonlyArray<never> = []
