@@ -13,7 +13,7 @@ const closing = new RegExp(
   `^(?:${[
     `(?:(?:grand|sub|overall|report|file|batch|page|final)[\\s-]*)?totals?(?:\\s+(?:(?:number|no\\.?|count)\\s+of\\s+)?${things})?(?:\\s+count)?\\s*[:=-]*\\s*(?:${count})?(?:\\s+${things})?`,
     `(?:number|no\\.?|count)\\s+of\\s+${things}\\s*[:=-]*\\s*(?:${count})?`,
-    `${things}\\s+count\\s*[:=-]*\\s*(?:${count})?`,
+    `(?:${things}\\s+)?count\\s*[:=-]*\\s*${count}|${things}\\s+count`,
     `${count}\\s+${things}(?:\\s+(?:exported|listed|found|selected|returned|printed|in\\s+total|total))?`,
     "(?:end|eof)\\s+of\\s+(?:the\\s+)?(?:report|file|list|listing|data|extract|export|records|page|document)|eof",
     `page\\s+\\d+(?:\\s*(?:of|/)\\s*\\d+)?`,
