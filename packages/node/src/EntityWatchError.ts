@@ -58,6 +58,7 @@ const told: Record<
     "upstream_unavailable",
     ({ reason, source }) => `The identity register ${source} is unavailable: ${reason}`
   ],
+  NamesNotReady: ["overloaded", ({ hours }) => `The index of names was not ready within ${hours} hour.`],
   FileRefused: ["invalid_request", ({ sentence }) => String(sentence)],
   SnapshotsUnreadable: ["upstream_unavailable", () => "The database could not be read."],
   SqlError: ["upstream_unavailable", () => "The database could not be read or written."],

@@ -176,6 +176,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core/domain",
     "core/rows",
     "node/composition",
+    "node/search",
     "node/telemetry"
   ],
   node: [

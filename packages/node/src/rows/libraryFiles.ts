@@ -6,6 +6,7 @@ import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { RowResolver } from "@entity-watch/core/resolve"
 import { Effect, Schedule, Schema } from "effect"
 import { rowsAtOnce } from "../composition/coreLayers.ts"
+import { type NamesNotReady, withinPatience } from "../search/namesReady.ts"
 import { resolveCustomerFile, resolvingSummary, rowsInThisThread } from "./resolveCustomerFile.ts"
 import { screenCustomerFile, screeningSummary } from "./screenCustomerFile.ts"
 
@@ -102,14 +103,14 @@ export const screenFile = (mode: Mode, request: ScreenFileRequest) =>
 export const resolveFile = (mode: Mode, request: ResolveFileRequest) =>
   Effect.flatMap(decoded(ResolveFileOptions, request), ({ options, tell }) =>
     Effect.map(
-      resolveCustomerFile<never>({
+      resolveCustomerFile<NamesNotReady>({
         ...optionsOf(mode, options),
         requireGst: options.requireGst ?? false,
         resolvesRows: rowsInThisThread(rowsAtOnce),
         namesReady: (view) =>
           RowResolver.use((rows) => rows.searchesAllNames(view)).pipe(
             Effect.repeat({ schedule: Schedule.spaced("50 millis"), until: (areSearched) => areSearched }),
-            Effect.asVoid
+            withinPatience
           ),
         onProgress: ({ rows }) => tell(rows)
       }),

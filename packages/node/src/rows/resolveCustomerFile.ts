@@ -36,7 +36,7 @@ export interface ResolveCustomersOptions<E> extends RunFileOptions<ResolvingRun>
   /** Makes what resolves rows, in their order, for a run that begins or goes on. Called once, before the first rows. */
   readonly resolvesRows: (begun: ResolvingRun) => Effect.Effect<ResolveRows<E>, E, RowResolver>
   /** Waits until the names of the view can be searched. Called once, before the first rows of which one has a name. */
-  readonly namesReady: (view: View) => Effect.Effect<void, E, RowResolver>
+  readonly namesReady: (view: View) => Effect.Effect<unknown, E, RowResolver>
 }
 
 export type ResolveRows<E = never> = (

@@ -11,6 +11,14 @@ export class NamesNotReady extends Schema.TaggedError<NamesNotReady>()("NamesNot
 
 /** Where there is no index, it is built meanwhile: with the whole register that takes minutes. */
 const patience = Duration.hours(1)
+
+/** Fails after an hour. */
+export const withinPatience = <A, E, R>(waiting: Effect.Effect<A, E, R>) =>
+  Effect.timeoutOrElse(waiting, {
+    duration: patience,
+    orElse: () => Effect.fail(new NamesNotReady({ hours: Duration.toHours(patience) }))
+  })
+
 const poll = Schedule.spaced("50 millis")
 /** After so long `onWaiting` tells why nothing happens yet. */
 const unremarkable = Duration.seconds(3)
@@ -28,11 +36,5 @@ export const namesReady = Effect.fn("namesReady")(function* (view: Versions, onW
     )
   })
   yield* Effect.forkScoped(Effect.delay(onWaiting, unremarkable))
-  yield* isReady.pipe(
-    Effect.repeat({ schedule: poll, until: (ready) => ready }),
-    Effect.timeoutOrElse({
-      duration: patience,
-      orElse: () => Effect.fail(new NamesNotReady({ hours: Duration.toHours(patience) }))
-    })
-  )
+  yield* withinPatience(Effect.repeat(isReady, { schedule: poll, until: (ready) => ready }))
 }, Effect.scoped)
