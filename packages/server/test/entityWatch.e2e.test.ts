@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { main } from "./support/command.ts"
@@ -93,6 +93,8 @@ describe("npx @entity-watch/server", () => {
     it("ends the server after SIGKILL, but not one that its shell was told to run in the background", async () => {
       const [behind, before] = [await folderOf(), await folderOf()]
       const said = join(behind.folder, "said")
+      // The shell may tell the number of the process before that has opened the file.
+      writeFileSync(said, "")
       const background = await startStandIn(
         behind,
         `entity-watch >'${said}' 2>&1 </dev/null & echo pid $!; sleep 30`
