@@ -16,6 +16,7 @@ let receiver: Receiver
 let addresses: Readonly<Record<string, string>>
 /** Of one screen after the other: a page that is opened anew begins in a process of its own. */
 let visited: Visit
+let beginWith: (first: number) => void
 
 const screens = [
   "/",
@@ -51,6 +52,7 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
       "/watch/$subscription": subscription,
       "/deliveries/$delivery": delivery
     }
+    beginWith = await answerWithHostileTexts(page)
   })
   afterAll(async () => {
     await visited?.close()
@@ -67,8 +69,7 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
     for (const first of [0, 29]) {
       const { isQuiet, open, page, settled } = visited
       await page.setViewportSize({ width: first === 0 ? 1280 : 360, height: 800 })
-      await page.unrouteAll({ behavior: "wait" })
-      await answerWithHostileTexts(page, first)
+      beginWith(first)
       await open(addresses[path] ?? path)
       await settled()
       const found = await page.evaluate(() => ({

@@ -30,10 +30,20 @@ interface Options {
 /** Whether something of the page is still to come. */
 const isLoading = () => document.querySelector("[aria-label='Loading'], [aria-busy='true']") !== null
 
-/** Until what is to be drawn now is drawn, and what that asks for is asked. */
+/**
+ * Until what is to be drawn now is drawn, and what that asks for is asked. A browser whose drawing process began anew
+ * owes a page its frame for good, so that none is waited for longer than a second.
+ */
 const drawn = async () => {
-  for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  for (const _ of [1, 2])
+    await Promise.race([
+      new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+      new Promise((resolve) => setTimeout(resolve, 1_000))
+    ])
 }
+
+/** Of what hangs: a machine that does other things besides is slow. */
+const hangMillis = 600_000
 
 export const visit = async (
   browser: Browser,
@@ -44,8 +54,7 @@ export const visit = async (
     ...view(options.theme ?? "light", options.width),
     ...(options.session && { storageState: options.session })
   })
-  // Of what hangs: a machine that does other things besides is slow.
-  context.setDefaultTimeout(600_000)
+  context.setDefaultTimeout(hangMillis)
   const page = await context.newPage()
   const noted: Array<string> = []
   page.on("console", (message) => {
@@ -57,6 +66,8 @@ export const visit = async (
   page.on("requestfailed", (request) => underWay.delete(request))
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url())
+    // Of a page that is left nothing is told any more.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) underWay.clear()
     if (protocol.startsWith("http")) underWay.add(request)
     if (origin !== baseUrl && protocol !== "data:" && protocol !== "blob:")
       noted.push(`left: ${request.url()}`)
@@ -73,8 +84,18 @@ export const visit = async (
       await page.locator("main h1").first().waitFor()
     },
     settled: async () => {
-      do await page.evaluate(drawn)
-      while (underWay.size > 0 || (await page.evaluate(isLoading)))
+      let hung: NodeJS.Timeout | undefined
+      const never = new Promise<never>((_, reject) => {
+        hung = setTimeout(() => {
+          const asked = [...underWay].map((request) => request.url())
+          reject(new Error(`${page.url()} does not settle; not answered: ${asked.join(", ") || "nothing"}`))
+        }, hangMillis)
+      })
+      const settling = async () => {
+        do await page.evaluate(drawn)
+        while (underWay.size > 0 || (await page.evaluate(isLoading)))
+      }
+      await Promise.race([settling(), never]).finally(() => clearTimeout(hung))
     },
     isQuiet: () => {
       assert.deepStrictEqual(noted.splice(0), [])

@@ -77,9 +77,12 @@ const replaced = (value: unknown, key: string, next: () => string): unknown => {
   return value
 }
 
-/** From now on. What is asked of the session stays as it is. `first` is the text to begin with. */
-export const answerWithHostileTexts = async (page: Page, first: number): Promise<void> => {
-  let at = first
+/**
+ * From now on. What is asked of the session stays as it is. What is answered sets the text with which the next answer
+ * begins.
+ */
+export const answerWithHostileTexts = async (page: Page): Promise<(first: number) => void> => {
+  let at = 0
   const next = () => hostileTexts[at++ % hostileTexts.length] ?? ""
   await page.route(/\/(?:v1|admin\/v1)\//u, async (route) => {
     if (/\/session$/u.test(new URL(route.request().url()).pathname)) return route.continue()
@@ -89,4 +92,7 @@ export const answerWithHostileTexts = async (page: Page, first: number): Promise
       ? route.fulfill({ response })
       : route.fulfill({ response, json: replaced(json, "", next) })
   })
+  return (first) => {
+    at = first
+  }
 }
