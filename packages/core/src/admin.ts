@@ -11,5 +11,10 @@ export {
   type UploadAdded
 } from "./admin/CustomerFiles.ts"
 export { Deliveries, NotResendable } from "./admin/Deliveries.ts"
+export { Machine, Needs } from "./admin/Needs.ts"
+export type { JudgedNeed } from "./admin/needs/JudgedNeed.ts"
+export { registerNeeds } from "./admin/needs/registerNeeds.ts"
+export { standingOf } from "./admin/needs/registerStanding.ts"
+export { littleDisk, noDisk } from "./admin/needs/serviceNeeds.ts"
 export { Registers } from "./admin/Registers.ts"
 export { Uploads, type UploadUnfinished } from "./admin/Uploads.ts"

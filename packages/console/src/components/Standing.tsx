@@ -1,6 +1,7 @@
 /** How something stands: a mark with a shape of its own, and words. Colour says nothing alone. */
+
+import type { StandingKind } from "@entity-watch/contract/schema/admin/Standing"
 import type { ReactNode } from "react"
-import type { StandingKind } from "../words/StandingKind.ts"
 import css from "./Standing.module.css"
 
 const marks: Readonly<Record<StandingKind, ReactNode>> = {

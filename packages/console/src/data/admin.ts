@@ -40,6 +40,7 @@ import type {
   IssuedKeyQuery,
   KeyCreated
 } from "@entity-watch/contract/schema/admin/IssuedKey"
+import type { NeedList } from "@entity-watch/contract/schema/admin/Need"
 import type { ProcessState } from "@entity-watch/contract/schema/admin/ProcessState"
 import type { SandboxReceiver } from "@entity-watch/contract/schema/admin/ReceivedWebhook"
 import type {
@@ -70,6 +71,8 @@ export const admin = {
   process: (signal?: AbortSignal) => get<ProcessState>("process", undefined, signal),
   activity: (mode: Mode, zone: string, signal?: AbortSignal) =>
     get<Activity>("activity", { mode, zone }, signal),
+
+  needs: (mode: Mode, signal?: AbortSignal) => get<NeedList>("needs", { mode }, signal),
 
   sandboxReceiver: (signal?: AbortSignal) => get<SandboxReceiver>("sandbox/receiver", undefined, signal),
 

@@ -1,16 +1,14 @@
 /** How many things need a person, by the screen on which they are. */
 import type { Mode } from "@entity-watch/contract/schema/Mode"
-import { useFiles } from "../data/useFiles.ts"
-import { useRegisters } from "../data/useRegisters.ts"
-import { useMay } from "../data/useSession.ts"
-import { ageOf } from "../words/registerAge.ts"
+import { useNeeds } from "../data/useNeeds.ts"
 
 export const useWaiting = (mode: Mode): Readonly<Record<string, number>> => {
-  const { data } = useRegisters(mode)
-  const registers = data?.registers.filter((each) => ageOf(each).kind !== "plain") ?? []
-  const files = useFiles(useMay("reviewer")).data?.files.filter((each) => each.mode === mode) ?? []
+  const needs = useNeeds(mode).data?.needs ?? []
+  const of = (kind: string) => needs.filter(({ about }) => about.kind === kind).length
   return {
-    "/registers": registers.length,
-    "/files": files.filter(({ state, undecided }) => state === "stopped" || undecided > 0).length
+    "/registers": of("register"),
+    "/files": of("file"),
+    "/watch": of("subscription"),
+    "/keys": of("key")
   }
 }

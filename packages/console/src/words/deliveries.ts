@@ -1,8 +1,8 @@
 /** How a delivery stands, in words. */
 import type { LoggedDelivery } from "@entity-watch/contract/schema/admin/Delivery"
+import type { StandingKind } from "@entity-watch/contract/schema/admin/Standing"
 import type { DeliveryStatus } from "@entity-watch/contract/schema/ChangeEvent"
 import { counted } from "./numbers.ts"
-import type { StandingKind } from "./StandingKind.ts"
 import { fromNow } from "./time.ts"
 
 export interface DeliveryStanding {

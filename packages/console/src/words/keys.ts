@@ -1,5 +1,5 @@
 /** How a key stands, in words. */
-import type { StandingKind } from "./StandingKind.ts"
+import type { StandingKind } from "@entity-watch/contract/schema/admin/Standing"
 import { dayOf } from "./time.ts"
 
 interface KeyState {

@@ -1,6 +1,7 @@
 /** The verdict on a row of a file of suppliers, in words, and what it asks of a person. docs/resolving-files.md. */
+
+import type { StandingKind } from "@entity-watch/contract/schema/admin/Standing"
 import type { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
-import type { StandingKind } from "./StandingKind.ts"
 
 interface VerdictWords {
   readonly kind: StandingKind

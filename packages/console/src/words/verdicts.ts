@@ -1,6 +1,6 @@
 /** A verdict in words. None of them is ever a clearance. */
 import type { Verdict } from "@entity-watch/client"
-import type { StandingKind } from "./StandingKind.ts"
+import type { StandingKind } from "@entity-watch/contract/schema/admin/Standing"
 
 /** The lists by the register that they are. */
 export const listTitles: Readonly<Record<string, string>> = {

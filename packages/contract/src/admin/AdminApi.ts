@@ -7,6 +7,7 @@ import { AdminRegistersApi } from "./AdminRegistersApi.ts"
 import { AuditApi } from "./AuditApi.ts"
 import { CustomerFilesApi } from "./CustomerFilesApi.ts"
 import { DeliveriesApi } from "./DeliveriesApi.ts"
+import { NeedsApi } from "./NeedsApi.ts"
 import { SandboxApi } from "./SandboxApi.ts"
 import { LoginApi, SessionApi } from "./SessionApi.ts"
 import { UploadsApi } from "./UploadsApi.ts"
@@ -16,6 +17,7 @@ export class AdminApi extends HttpApi.make("entity-watch-admin")
   .add(SessionApi)
   .add(AdminKeysApi)
   .add(AccountsApi)
+  .add(NeedsApi)
   .add(AdminRegistersApi)
   .add(UploadsApi)
   .add(CustomerFilesApi)

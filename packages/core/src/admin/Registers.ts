@@ -8,14 +8,17 @@ import type {
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { registerById } from "../registers/all.ts"
 import type { SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
 import { Statuses } from "../snapshots/Statuses.ts"
+import { databaseClock } from "../store/databaseClock.ts"
 import { PublisherFileStore } from "../store/PublisherFileStore.ts"
 import { SnapshotLog } from "../store/SnapshotLog.ts"
 import type { StoreEffect } from "../store/StoreEffect.ts"
+import { type JudgedRegister, standingOf } from "./needs/registerStanding.ts"
 import { page } from "./pages.ts"
 
 export class Registers extends Context.Service<
@@ -32,15 +35,17 @@ export class Registers extends Context.Service<
       const statuses = yield* Statuses
       const files = yield* PublisherFileStore
       const log = yield* SnapshotLog
+      const databaseTime = yield* databaseClock
 
       const list = Effect.fn("Registers.list")(function* (mode: Mode) {
         const all = yield* statuses.list(mode)
         // The sandbox has no publishers.
         const checks = mode === "live" ? yield* files.checks : []
+        const now = DateTime.toEpochMillis(yield* databaseTime)
         return all.map((status) => {
           const source = registerById(status.register)?.source
           const check = checks.find(({ register }) => register === status.register)
-          return {
+          const register: JudgedRegister = {
             ...status,
             cadence: source?.cadence ?? "",
             address: source?.address ?? "",
@@ -55,7 +60,8 @@ export class Registers extends Context.Service<
                     failure: check.failure,
                     failures: check.failures
                   }
-          } satisfies AdministeredRegister
+          }
+          return { ...register, standing: standingOf(register, now) }
         })
       })
 

@@ -1,4 +1,5 @@
 /** What the admin API and the commands of an operator run on. */
+import { hostname } from "node:os"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ApiKeys } from "@entity-watch/core/access"
 import {
@@ -7,11 +8,16 @@ import {
   AuditLog,
   CustomerFiles,
   Deliveries,
+  Machine,
+  Needs,
   Registers,
   Uploads
 } from "@entity-watch/core/admin"
 import { Database } from "@entity-watch/node/database/Database"
-import { Layer } from "effect"
+import { nameIndexSettings } from "@entity-watch/node/search/NameIndexes"
+import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
+import { Effect, Layer } from "effect"
+import { freeDisk } from "../process/freeDisk.ts"
 
 /** Needs API keys and the database. */
 const people = Layer.mergeAll(Administrators.layer, Accounts.layer, Uploads.layer, CustomerFiles.layer).pipe(
@@ -19,8 +25,20 @@ const people = Layer.mergeAll(Administrators.layer, Accounts.layer, Uploads.laye
   Layer.provide(NodeCrypto.layer)
 )
 
-/** For a server: needs API keys, subscriptions, statuses and the database. */
-export const administration = Layer.merge(Deliveries.layer, Registers.layer).pipe(Layer.provideMerge(people))
+/** The folder of the data is asked for its room each time. */
+const machine = Layer.effect(
+  Machine,
+  Effect.map(nameIndexSettings, ({ dataDir }) =>
+    Effect.map(freeDisk(dataDir), (free) => ({ machine: hostname(), freeDisk: free }))
+  )
+)
+
+/** For a server: needs API keys, subscriptions, statuses, keys for secrets and the database. */
+export const administration = Needs.layer.pipe(
+  Layer.provide([machine, AesSecretBox.layer]),
+  Layer.provideMerge(Layer.merge(Deliveries.layer, Registers.layer)),
+  Layer.provideMerge(people)
+)
 
 /** For a command. */
 export const administrationOverDatabase = people.pipe(

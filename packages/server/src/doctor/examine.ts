@@ -157,8 +157,8 @@ export const examine = Effect.fn("examine")(function* ({ live, offline }: Examin
   )
   const threads = yield* Effect.orElseSucceed(servingThreads, () => 1)
   const isEmbedded = yield* Effect.orElseSucceed(Effect.map(databaseUrl, Option.isNone), () => false)
-  const machine = Effect.sync(() =>
-    judgeMachine(thisMachine(dataDir), {
+  const machine = Effect.map(thisMachine(dataDir), (found) =>
+    judgeMachine(found, {
       records: held.records,
       namesAreInMemory: place === "memory",
       isEmbedded,

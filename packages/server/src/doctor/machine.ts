@@ -1,11 +1,12 @@
 /** Looks at the machine: memory, disk and open files against what the installation will need. */
-import { statfsSync } from "node:fs"
 import { availableParallelism, totalmem } from "node:os"
-import { resolve } from "node:path"
+import { littleDisk, noDisk } from "@entity-watch/core/admin"
 import { version } from "@entity-watch/node/process/version"
+import { Effect } from "effect"
+import { freeDisk } from "../process/freeDisk.ts"
 import { mostOpenFiles } from "../process/openFiles.ts"
 import { pageAddress } from "../process/published.ts"
-import { mayUseDataFolder, nearestExisting } from "./dataFolder.ts"
+import { mayUseDataFolder } from "./dataFolder.ts"
 import { type Finding, note, ok, problem } from "./Finding.ts"
 
 export interface Machine {
@@ -51,10 +52,6 @@ const memoryBeside = (served: ServedScale): number => needed(served, ofMillion.s
 
 /** A file for each connection, and for those of the database and of deliveries beside them. */
 const fewOpenFiles = 4096
-
-/** A packed ABN extract takes one, for each version that is kept. */
-const littleDisk = 3 * gigabyte
-const noDisk = 0.3 * gigabyte
 
 const inGigabytes = (bytes: number): string => `${(bytes / gigabyte).toFixed(1)} GB`
 
@@ -114,22 +111,13 @@ export const judgeMachine = (machine: Machine, served: ServedScale): ReadonlyArr
   return findings
 }
 
-const freeAt = (dataDir: string): number | null => {
-  try {
-    const { bavail, bsize } = statfsSync(nearestExisting(resolve(dataDir)))
-    return bavail * bsize
-  } catch {
-    return null
-  }
-}
-
-export const thisMachine = (dataDir: string): Machine => {
+export const thisMachine = Effect.fnUntraced(function* (dataDir: string): Effect.fn.Return<Machine> {
   // A container's limit; without one it is 0 or larger than the machine.
   const limit = process.constrainedMemory()
   return {
     memory: limit > 0 ? Math.min(limit, totalmem()) : totalmem(),
-    freeDisk: freeAt(dataDir),
+    freeDisk: yield* freeDisk(dataDir),
     openFiles: mostOpenFiles(),
     mayWrite: mayUseDataFolder(dataDir)
   }
-}
+})

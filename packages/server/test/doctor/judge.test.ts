@@ -96,6 +96,7 @@ const registerOf = (
   is_fetched: true,
   next_due_at: "2026-11-23T12:00:00Z",
   last_attempt: null,
+  standing: { kind: "plain", says: "", because: "" },
   ...rest
 })
 

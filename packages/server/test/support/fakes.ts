@@ -24,6 +24,7 @@ import { Administrators, CredentialRefused } from "@entity-watch/core/admin/Admi
 import { AuditLog } from "@entity-watch/core/admin/AuditLog"
 import { CustomerFiles } from "@entity-watch/core/admin/CustomerFiles"
 import { Deliveries } from "@entity-watch/core/admin/Deliveries"
+import { Needs } from "@entity-watch/core/admin/Needs"
 import { Registers } from "@entity-watch/core/admin/Registers"
 import { Uploads } from "@entity-watch/core/admin/Uploads"
 import { IdentitySourceUnavailable } from "@entity-watch/core/entities/Entities"
@@ -233,6 +234,7 @@ export const FakeAdministration = Layer.mergeAll(
     setStatus: unasked
   }),
   Layer.succeed(Registers, { list: unasked, snapshots: unasked }),
+  Layer.succeed(Needs, { list: unasked }),
   Layer.succeed(RefreshRuns, { start: unasked, load: unasked, isLoading: () => false, list: unasked() }),
   Layer.succeed(Uploads, {
     begin: unasked,

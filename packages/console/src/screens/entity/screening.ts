@@ -1,6 +1,6 @@
 /** What the lists and files of screening say about an entity, row by row: what somebody should look at first. */
 import type { Candidate, EntityScreening, RegisterId } from "@entity-watch/client"
-import type { StandingKind } from "../../words/StandingKind.ts"
+import type { StandingKind } from "@entity-watch/contract/schema/admin/Standing"
 import { verdictStanding } from "../../words/verdicts.ts"
 
 export interface ScreeningRow {

@@ -1,7 +1,7 @@
 /** How a file of customers stands, in words. */
 import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { StandingKind } from "@entity-watch/contract/schema/admin/Standing"
 import { count, counted } from "../../words/numbers.ts"
-import type { StandingKind } from "../../words/StandingKind.ts"
 
 /** Whether its columns were confirmed. */
 export const isBegun = ({ counts, verdicts }: CustomerFile): boolean => counts !== null || verdicts !== null

@@ -6,7 +6,7 @@ import { Standing } from "../../components/Standing.tsx"
 import { type Column, Table } from "../../components/Table.tsx"
 import { AgeBar } from "../../pictures/AgeBar.tsx"
 import { counted } from "../../words/numbers.ts"
-import { ageOf, isScreeningList } from "../../words/registerAge.ts"
+import { isScreeningList } from "../../words/screeningLists.ts"
 import { fromNow } from "../../words/time.ts"
 import css from "./Overview.module.css"
 
@@ -37,8 +37,8 @@ const columns: ReadonlyArray<Column<AdministeredRegister>> = [
             ageDays={each.age_days}
             limitDays={each.max_age_days}
             dueInDays={dueIn(each)}
-            tone={ageOf(each).kind}
-            label={ageOf(each).because || inWords(each)}
+            tone={each.standing.kind}
+            label={each.standing.because || inWords(each)}
           />
         )}
       </div>
@@ -48,7 +48,7 @@ const columns: ReadonlyArray<Column<AdministeredRegister>> = [
     title: "Age",
     isNumber: true,
     cell: (each) => {
-      const { kind } = ageOf(each)
+      const { kind } = each.standing
       const age = each.age_days === null ? "–" : each.age_days === 0 ? "today" : `${each.age_days} d`
       return kind === "plain" || kind === "gap" ? age : <Standing kind={kind}>{age}</Standing>
     }

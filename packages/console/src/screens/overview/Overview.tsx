@@ -1,19 +1,17 @@
 /** What the service knows, how fresh it is, and what needs a person. */
 import { Answered } from "../../components/Answered.tsx"
 import { Columns, Page, Stack } from "../../components/Page.tsx"
-import { useFiles } from "../../data/useFiles.ts"
 import { useMode } from "../../data/useMode.ts"
+import { useNeeds } from "../../data/useNeeds.ts"
 import { useRegisters } from "../../data/useRegisters.ts"
-import { useMay } from "../../data/useSession.ts"
 import { queryOf } from "../../words/queries.ts"
 import { Ages } from "./Ages.tsx"
 import { Changes } from "./Changes.tsx"
 import { DeliveriesLately } from "./DeliveriesLately.tsx"
 import { Needs } from "./Needs.tsx"
-import { needsOf, summaryOf } from "./needs.ts"
 import { Service } from "./Service.tsx"
+import { summaryOf } from "./summary.ts"
 import { useActivity } from "./useActivity.ts"
-import { useFailing } from "./useFailing.ts"
 import { useProcess } from "./useProcess.ts"
 import { Welcome } from "./Welcome.tsx"
 
@@ -23,8 +21,7 @@ const today = () =>
 export const Overview = () => {
   const mode = useMode()
   const registers = useRegisters(mode)
-  const failing = useFailing()
-  const files = useFiles(useMay("reviewer"))
+  const needs = useNeeds(mode)
   const activity = useActivity(mode)
   const process = useProcess()
   return (
@@ -34,17 +31,7 @@ export const Overview = () => {
       request={{ path: `/admin/v1/registers${queryOf({ mode })}` }}
     >
       {mode === "sandbox" && <Welcome />}
-      <Answered question={failing}>
-        {(subscriptions) => (
-          <Needs
-            needs={needsOf(
-              registers.data?.registers ?? [],
-              subscriptions.filter((each) => each.mode === mode),
-              files.data?.files.filter((each) => each.mode === mode) ?? []
-            )}
-          />
-        )}
-      </Answered>
+      <Answered question={needs}>{(answer) => <Needs needs={answer.needs} />}</Answered>
       <Columns>
         <Answered question={registers} rows={12}>
           {(answer) => <Ages registers={answer.registers} />}

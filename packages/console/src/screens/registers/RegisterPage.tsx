@@ -15,7 +15,6 @@ import { useMay } from "../../data/useSession.ts"
 import { AgeBar } from "../../pictures/AgeBar.tsx"
 import { counted } from "../../words/numbers.ts"
 import { queryOf } from "../../words/queries.ts"
-import { ageOf } from "../../words/registerAge.ts"
 import { attemptWords } from "./attempts.ts"
 import { curesOf } from "./cures.ts"
 import { LoadPanel } from "./LoadPanel.tsx"
@@ -61,7 +60,7 @@ const inForce = (each: AdministeredRegister): ReadonlyArray<readonly [string, Re
 ]
 
 const Age = ({ register }: { readonly register: AdministeredRegister }) => {
-  const { because, kind, says } = ageOf(register)
+  const { because, kind, says } = register.standing
   return (
     <Panel title="Its age" padded>
       <div className={css.age}>

@@ -11,8 +11,7 @@ import { useMode } from "../../data/useMode.ts"
 import { useRegisters } from "../../data/useRegisters.ts"
 import { count, counted } from "../../words/numbers.ts"
 import { queryOf } from "../../words/queries.ts"
-import { ageOf } from "../../words/registerAge.ts"
-import { summaryOf } from "../overview/needs.ts"
+import { summaryOf } from "../overview/summary.ts"
 import { attemptWords } from "./attempts.ts"
 
 const columns: ReadonlyArray<Column<AdministeredRegister>> = [
@@ -29,7 +28,7 @@ const columns: ReadonlyArray<Column<AdministeredRegister>> = [
     title: "Status",
     isText: true,
     cell: (each) => {
-      const { kind, says } = ageOf(each)
+      const { kind, says } = each.standing
       return <Standing kind={kind}>{says === "" ? "Within its dates" : says}</Standing>
     }
   },

@@ -8,7 +8,6 @@ import { useRegisters } from "../../data/useRegisters.ts"
 import { AgeBar } from "../../pictures/AgeBar.tsx"
 import { counted } from "../../words/numbers.ts"
 import { withPlainDates } from "../../words/plainDates.ts"
-import { ageOf } from "../../words/registerAge.ts"
 import { verdictStanding } from "../../words/verdicts.ts"
 import { lists, saysOf } from "./lists.ts"
 import css from "./Screen.module.css"
@@ -33,9 +32,9 @@ export const Lists = ({ result }: { readonly result: ScreenResult }) => {
                 ageDays={register.age_days}
                 limitDays={register.max_age_days}
                 dueInDays={null}
-                tone={ageOf(register).kind}
+                tone={register.standing.kind}
                 label={
-                  ageOf(register).because ||
+                  register.standing.because ||
                   (register.age_days === null
                     ? "Nobody can say how old it is"
                     : `${counted(register.age_days, "day")} old; its limit is ${register.max_age_days}`)

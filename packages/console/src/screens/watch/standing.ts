@@ -1,7 +1,7 @@
 /** How a subscription stands, in words. */
 import type { WatchingSubscription } from "@entity-watch/contract/schema/admin/Delivery"
+import type { StandingKind } from "@entity-watch/contract/schema/admin/Standing"
 import { count, counted } from "../../words/numbers.ts"
-import type { StandingKind } from "../../words/StandingKind.ts"
 import { exactly } from "../../words/time.ts"
 
 type SubscriptionState = Pick<

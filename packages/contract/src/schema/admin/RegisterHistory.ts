@@ -6,11 +6,15 @@ import { RegisterId } from "../RegisterId.ts"
 import { RegisterStatus } from "../RegisterStatus.ts"
 import { idOf } from "./idOf.ts"
 import { nextCursor, numberedPageQuery } from "./page.ts"
+import { Standing } from "./Standing.ts"
 
 const Time = Schema.NullOr(Schema.String)
 
 export const AdministeredRegister = Schema.Struct({
   ...RegisterStatus.fields,
+  standing: Standing.annotate({
+    description: "Whether what rests on it can be relied on, and for how long."
+  }),
   cadence: Schema.String.annotate({ description: "How often its publisher changes it." }),
   address: Schema.String.annotate({ description: "The publisher's page, for a person." }),
   is_fetched: Schema.Boolean.annotate({

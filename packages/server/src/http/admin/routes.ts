@@ -9,6 +9,7 @@ import { AuditHandlers } from "./audit.ts"
 import * as Authorization from "./authorization.ts"
 import { CustomerFilesHandlers } from "./customerFiles.ts"
 import { DeliveriesHandlers } from "./deliveries.ts"
+import { NeedsHandlers } from "./needs.ts"
 import { AdminRegistersHandlers } from "./registers.ts"
 import { SandboxReceiverHandlers } from "./sandboxReceiver.ts"
 import { LoginHandlers, SessionHandlers } from "./session.ts"
@@ -20,6 +21,7 @@ export const layer = HttpApiBuilder.layer(AdminApi).pipe(
     SessionHandlers,
     AdminKeysHandlers,
     AccountsHandlers,
+    NeedsHandlers,
     AdminRegistersHandlers,
     UploadsHandlers,
     CustomerFilesHandlers,

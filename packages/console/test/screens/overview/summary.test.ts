@@ -1,7 +1,7 @@
 /** What the overview says of the registers in one sentence. */
-import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import type { AdministeredRegister } from "@entity-watch/contract/schema/admin/RegisterHistory"
-import { summaryOf } from "../../../src/screens/overview/needs.ts"
+import { summaryOf } from "../../../src/screens/overview/summary.ts"
 
 const dfat = {
   register: "dfat-consolidated-list",
@@ -12,15 +12,9 @@ const dfat = {
   max_age_days: 14,
   last_attempt: null,
   last_failure: null,
-  note: null
+  note: null,
+  standing: { kind: "alarm", says: "24 hours left", because: "" }
 } as AdministeredRegister
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T12:00:00Z") })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 describe("summaryOf", () => {
   it("does not say of a list in its last day that it cannot be relied on", () => {

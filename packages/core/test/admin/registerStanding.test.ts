@@ -1,6 +1,6 @@
 /** When a register's bar turns amber and red: before a verdict that rests on it turns `unavailable`. */
 import { assert, describe, it } from "@effect/vitest"
-import { ageOf } from "../../src/words/registerAge.ts"
+import { standingOf } from "@entity-watch/core/admin"
 
 const hour = 3_600_000
 const now = Date.parse("2026-11-24T09:00:00.000Z")
@@ -17,11 +17,11 @@ const register = (limit: number | null, hours: number) => ({
 })
 
 const shown = (limit: number | null, hours: number) => {
-  const { kind, says } = ageOf(register(limit, hours), now)
+  const { kind, says } = standingOf(register(limit, hours), now)
   return { kind, says }
 }
 
-describe("ageOf", () => {
+describe("standingOf", () => {
   it("is amber in the last two days, red in the last day and past the limit", () => {
     assert.deepStrictEqual(shown(14, 14 * 24 - 49), { kind: "plain", says: "" })
     assert.deepStrictEqual(shown(14, 14 * 24 - 48), { kind: "review", says: "48 hours left" })
@@ -40,11 +40,14 @@ describe("ageOf", () => {
 
   it("says what happens past the limit", () => {
     assert.strictEqual(
-      ageOf(register(14, 14 * 24 - 5), now).because,
+      standingOf(register(14, 14 * 24 - 5), now).because,
       "It is 13 days old; its limit is 14: 5 hours left. Past it every screen of this list says that it could not be relied on."
     )
     const names = { ...register(14, 14 * 24 - 5), register: "asic-companies" as const }
-    assert.match(ageOf(names, now).because, /Past it answers by name say that they may not be complete\.$/u)
+    assert.match(
+      standingOf(names, now).because,
+      /Past it answers by name say that they may not be complete\.$/u
+    )
   })
 
   it("names one of which a newer edition was refused, also when a later attempt failed otherwise", () => {
@@ -54,7 +57,7 @@ describe("ageOf", () => {
     const attempt = { at, outcome: "failed" as const, failures: 1 }
     const because = `A newer edition was not loaded: ${reason}`
     const of = (failure: string | null) =>
-      ageOf(failure === null ? refused : { ...refused, last_attempt: { ...attempt, failure } }, now)
+      standingOf(failure === null ? refused : { ...refused, last_attempt: { ...attempt, failure } }, now)
     assert.deepStrictEqual(of(null), { kind: "review", says: "Newer edition not loaded", because })
     assert.deepStrictEqual(of(reason), of(null))
     assert.strictEqual(

@@ -1,0 +1,29 @@
+/** The handler of what needs a person. */
+import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
+import { CurrentAdministrator } from "@entity-watch/contract/admin/AdminAuthorization"
+import { includes } from "@entity-watch/contract/schema/admin/Role"
+import { Needs } from "@entity-watch/core/admin"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { pageAddress } from "../../process/published.ts"
+import { databaseUnavailable } from "../answer/failures.ts"
+
+export const NeedsHandlers = HttpApiBuilder.group(
+  AdminApi,
+  "needs",
+  Effect.fn(function* (handlers) {
+    const needs = yield* Needs
+    const page = pageAddress("needs-a-person")
+    return handlers.handleAll({
+      needs: Effect.fnUntraced(
+        function* ({ query }) {
+          const { role } = yield* CurrentAdministrator
+          const found = yield* needs.list({ mode: query.mode ?? "live", files: includes(role, "reviewer") })
+          return { needs: found.map((need) => ({ ...need, see: `${page}#${need.code}` })) }
+        },
+        Effect.catchTag("SnapshotsUnreadable", () => databaseUnavailable),
+        Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
+      )
+    })
+  })
+)
