@@ -5,8 +5,6 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { SqlClient } from "effect/sql"
-import { SecretBox } from "../secrets/SecretBox.ts"
 import { unreadableSecrets } from "../secrets/sealedSecrets.ts"
 import { clockDifference } from "../snapshots/clockDifference.ts"
 import type { SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
@@ -49,16 +47,14 @@ export class Needs extends Context.Service<
       const store = yield* NeedStore
       const databaseTime = yield* databaseClock
       const machine = yield* Machine
-      const secrets = Context.make(SqlClient.SqlClient, yield* SqlClient.SqlClient).pipe(
-        Context.add(SecretBox, yield* SecretBox)
-      )
+      const context = yield* Effect.context<Effect.Services<typeof unreadableSecrets>>()
       const list = Effect.fn("Needs.list")(function* ({ files: withFiles, mode }: Asked) {
         const time = yield* databaseTime
         const now = DateTime.toEpochMillis(time)
         const failing = yield* store.failingReceiversAcrossAccounts({ mode, limit: receiversNamed + 1 })
         const keys = yield* store.endingKeysAcrossAccounts({ mode, ...keyEndsWithin, limit: keysNamed })
         const added = withFiles ? yield* files.list : []
-        const unreadable = yield* Effect.provideContext(unreadableSecrets, secrets)
+        const unreadable = yield* Effect.provideContext(unreadableSecrets, context)
         const found = [
           ...registerNeeds(yield* registers.list(mode), now),
           ...deliveryNeeds(failing),

@@ -59,6 +59,20 @@ export class Statuses extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(SnapshotStore.layer))
 }
 
+/**
+ * Of an attempt that came after what is in force. An edition that was read and refused is not hidden by a later attempt
+ * that read nothing.
+ */
+const lastFailure = (
+  rows: ReadonlyArray<SnapshotRow>,
+  current: SnapshotRow | undefined
+): SnapshotRow | undefined => {
+  const failed = rows.filter(
+    ({ id, state }) => state === "failed" && (current === undefined || BigInt(id) > BigInt(current.id))
+  )
+  return failed.find(({ sha256 }) => sha256 !== "") ?? failed[0]
+}
+
 const statusOf = (
   source: Source,
   rows: ReadonlyArray<SnapshotRow>,
@@ -66,8 +80,7 @@ const statusOf = (
   now: DateTime.Utc
 ): RegisterStatus => {
   const current = rows.find((row) => row.state === "current")
-  const failed = rows.find((row) => row.state === "failed")
-  const isLater = failed !== undefined && (current === undefined || BigInt(failed.id) > BigInt(current.id))
+  const failed = lastFailure(rows, current)
   const checkedAt = current?.checked_at ?? null
   const age = checkedAt === null ? null : Math.max(0, daysBetween(checkedAt, now))
   return {
@@ -94,9 +107,10 @@ const statusOf = (
     refused: current?.refused ?? 0,
     sha256: current?.sha256 ?? null,
     note: current?.partial ?? null,
-    last_failure: isLater
-      ? { at: failed.started_at, reason: failed.failure ?? "It was not recorded." }
-      : null,
+    last_failure:
+      failed === undefined
+        ? null
+        : { at: failed.started_at, reason: failed.failure ?? "It was not recorded." },
     licence: source.licence,
     attribution: source.attribution
   }

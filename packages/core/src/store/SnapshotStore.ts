@@ -78,8 +78,8 @@ export class SnapshotStore extends Context.Service<
       edition: { readonly sha256: string; readonly content: string | null }
     ): StoreEffect<string | null>
     /**
-     * For each register its snapshot in force and, if there is a later one that failed or is running, the newest of
-     * these.
+     * For each register its snapshot in force, the newest that is running, and the newest that failed: both of those
+     * of which something was read, and of those of which nothing was.
      */
     latest(mode: Mode): Effect.Effect<ReadonlyArray<SnapshotRow>, SqlError.SqlError | Schema.SchemaError>
     /** The snapshot of each register that was in force at a moment, in ISO 8601. */
@@ -193,9 +193,9 @@ export class SnapshotStore extends Context.Service<
         Request: Mode,
         Result: SnapshotRow,
         execute: (mode) => sql`
-          SELECT DISTINCT ON (register, state) ${columns}
+          SELECT DISTINCT ON (register, state, sha256 = '') ${columns}
           FROM snapshot WHERE mode = ${mode} AND state <> 'superseded'
-          ORDER BY register, state, snapshot.id DESC`
+          ORDER BY register, state, sha256 = '', snapshot.id DESC`
       })
 
       const inForceAt = SqlSchema.findAll({

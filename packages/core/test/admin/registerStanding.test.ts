@@ -66,6 +66,19 @@ describe("standingOf", () => {
     )
   })
 
+  it("names none of which the publisher said afterwards that what is in force is its file", () => {
+    const refused = {
+      ...register(14, 1),
+      last_failure: { at: "2026-11-24T08:00:00.000Z", reason: "It answered 503." }
+    }
+    const confirmed = (at: string) => ({
+      ...refused,
+      last_attempt: { at, outcome: "confirmed" as const, failure: null, failures: 0 }
+    })
+    assert.strictEqual(standingOf(confirmed("2026-11-24T08:30:00.000Z"), now).kind, "plain")
+    assert.strictEqual(standingOf(confirmed("2026-11-24T07:30:00.000Z"), now).kind, "review")
+  })
+
   it("names none that has no limit", () => {
     assert.deepStrictEqual(shown(null, 9_000), { kind: "plain", says: "" })
   })

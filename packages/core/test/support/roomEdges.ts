@@ -81,6 +81,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core/domain",
     "core/effects",
     "core/registers",
+    "core/secrets",
     "core/snapshots",
     "core/store",
     "core/watch"
@@ -193,7 +194,14 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "node/telemetry"
   ],
   "server/process": [],
-  "server/composition": ["core", "node/database", "server/process"],
+  "server/composition": [
+    "core",
+    "node/database",
+    "node/process",
+    "node/search",
+    "node/secrets",
+    "server/process"
+  ],
   "contract/admin": ["contract/http", "contract/schema"],
   "server/openapi": ["contract", "contract/admin", "contract/examples", "contract/http"],
   "server/telemetry": ["core", "node/process", "node/telemetry", "server/process"],

@@ -14,10 +14,10 @@ import {
   Uploads
 } from "@entity-watch/core/admin"
 import { Database } from "@entity-watch/node/database/Database"
+import { freeDisk } from "@entity-watch/node/process/freeDisk"
 import { nameIndexSettings } from "@entity-watch/node/search/NameIndexes"
 import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
 import { Effect, Layer } from "effect"
-import { freeDisk } from "../process/freeDisk.ts"
 
 /** Needs API keys and the database. */
 const people = Layer.mergeAll(Administrators.layer, Accounts.layer, Uploads.layer, CustomerFiles.layer).pipe(

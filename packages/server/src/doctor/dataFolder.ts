@@ -1,10 +1,7 @@
 /** The folder of DATA_DIR: where it is or will be, and whether this user may use it. */
-import { accessSync, constants, existsSync, statSync } from "node:fs"
-import { dirname, join, resolve } from "node:path"
-
-/** The nearest folder above that there is. */
-export const nearestExisting = (folder: string): string =>
-  existsSync(folder) ? folder : nearestExisting(dirname(folder))
+import { accessSync, constants, statSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { nearestExisting } from "@entity-watch/node/process/freeDisk"
 
 /** What a start opens in it, each of which may be another user's. */
 const opened = ["database", "database/PG_VERSION", "secrets-key", "raw", "names"]

@@ -1,9 +1,9 @@
 /** Looks at the machine: memory, disk and open files against what the installation will need. */
 import { availableParallelism, totalmem } from "node:os"
 import { littleDisk, noDisk } from "@entity-watch/core/admin"
+import { freeDisk } from "@entity-watch/node/process/freeDisk"
 import { version } from "@entity-watch/node/process/version"
 import { Effect } from "effect"
-import { freeDisk } from "../process/freeDisk.ts"
 import { mostOpenFiles } from "../process/openFiles.ts"
 import { pageAddress } from "../process/published.ts"
 import { mayUseDataFolder } from "./dataFolder.ts"

@@ -81,6 +81,26 @@ layer(Statuses.layer.pipe(Layer.provideMerge(coreLayer)))("an edition", (it) => 
       })
   )
 
+  it.effect("that was refused is told, whatever fails afterwards", () =>
+    Effect.gen(function* () {
+      yield* fresh
+      yield* read(numbers(200))
+      const lacks = yield* refused(read(numbers(150)))
+      assert.strictEqual((yield* status).last_failure?.reason, lacks)
+
+      const store = yield* SnapshotStore
+      const failing = yield* store.begin({
+        mode: "live",
+        register: persons.source.id,
+        files: [],
+        sha256: "",
+        startedAt: yield* daysAgo(0)
+      })
+      yield* store.fail(failing, "The publisher answered 503.")
+      assert.strictEqual((yield* status).last_failure?.reason, lacks)
+    })
+  )
+
   it.effect("whose content was in force before is refused, whatever the bytes around it", () =>
     Effect.gen(function* () {
       yield* fresh

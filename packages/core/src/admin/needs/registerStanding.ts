@@ -95,9 +95,10 @@ export const ageStanding = (register: RegisterState, now: number): Standing => {
   }
 }
 
-/** It stays so, whatever became of later attempts, until a reading is loaded. */
-export const notLoaded = ({ last_failure }: RegisterState): Standing =>
-  last_failure === null
+/** It stays so until a reading is loaded, or its publisher says that what is in force is its file. */
+export const notLoaded = ({ last_attempt, last_failure }: RegisterState): Standing =>
+  last_failure === null ||
+  (last_attempt?.outcome === "confirmed" && Date.parse(last_attempt.at) > Date.parse(last_failure.at))
     ? plain
     : {
         kind: "review",
