@@ -9,15 +9,13 @@ import { unreadableSecrets } from "../secrets/sealedSecrets.ts"
 import { clockDifference } from "../snapshots/clockDifference.ts"
 import type { SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
 import { databaseClock } from "../store/databaseClock.ts"
-import { NeedStore } from "../store/NeedStore.ts"
 import type { StoreEffect } from "../store/StoreEffect.ts"
 import { CustomerFiles } from "./CustomerFiles.ts"
-import { deliveryNeeds, receiversNamed } from "./needs/deliveryNeeds.ts"
 import { fileNeeds } from "./needs/fileNeeds.ts"
 import type { JudgedNeed } from "./needs/JudgedNeed.ts"
-import { keyEndsWithin, keyNeeds, keysNamed } from "./needs/keyNeeds.ts"
 import { registerNeeds } from "./needs/registerNeeds.ts"
 import { type ServiceState, serviceNeeds } from "./needs/serviceNeeds.ts"
+import { storedNeeds } from "./needs/storedNeeds.ts"
 import { Registers } from "./Registers.ts"
 
 /** What the host knows of the machine that it runs on. */
@@ -44,22 +42,19 @@ export class Needs extends Context.Service<
     Effect.gen(function* () {
       const registers = yield* Registers
       const files = yield* CustomerFiles
-      const store = yield* NeedStore
+      const stored = yield* storedNeeds
       const databaseTime = yield* databaseClock
       const machine = yield* Machine
       const context = yield* Effect.context<Effect.Services<typeof unreadableSecrets>>()
       const list = Effect.fn("Needs.list")(function* ({ files: withFiles, mode }: Asked) {
         const time = yield* databaseTime
         const now = DateTime.toEpochMillis(time)
-        const failing = yield* store.failingReceiversAcrossAccounts({ mode, limit: receiversNamed + 1 })
-        const keys = yield* store.endingKeysAcrossAccounts({ mode, ...keyEndsWithin, limit: keysNamed })
         const added = withFiles ? yield* files.list : []
         const unreadable = yield* Effect.provideContext(unreadableSecrets, context)
         const found = [
           ...registerNeeds(yield* registers.list(mode), now),
-          ...deliveryNeeds(failing),
+          ...(yield* stored(mode, now)),
           ...fileNeeds(added.filter((each) => each.mode === mode)),
-          ...keyNeeds(keys, now),
           ...serviceNeeds({
             ...(yield* machine),
             clockSeconds: yield* clockDifference(time),

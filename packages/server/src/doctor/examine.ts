@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { Registers } from "@entity-watch/core/admin"
+import { Registers, storedNeeds } from "@entity-watch/core/admin"
 import { registers as all } from "@entity-watch/core/registers"
 import { clockDifference, clockTolerance, Statuses } from "@entity-watch/core/snapshots"
 import { databaseClock } from "@entity-watch/core/store"
@@ -15,13 +15,14 @@ import { publisherClient } from "@entity-watch/node/refresh/publisherClient"
 import { RefreshSettings } from "@entity-watch/node/refresh/RefreshSettings"
 import { nameIndexSettings } from "@entity-watch/node/search/NameIndexes"
 import { describeCause } from "@entity-watch/node/telemetry/describeCause"
-import { Cause, Config, Duration, Effect, Layer, Option } from "effect"
+import { Cause, Config, DateTime, Duration, Effect, Layer, Option } from "effect"
 import { servingThreads } from "../serving/threadCount.ts"
 import { failureSentence } from "../telemetry/failureSentence.ts"
 import { examineDatabase } from "./database.ts"
 import { mayUseDataFolder } from "./dataFolder.ts"
 import { type Examined, type Finding, ok, problem } from "./Finding.ts"
 import { judgeMachine, thisMachine } from "./machine.ts"
+import { findingOf } from "./needs.ts"
 import { examineNetwork } from "./network.ts"
 import { examinePublishers } from "./publishers.ts"
 import { judgeRegisters } from "./registers.ts"
@@ -76,6 +77,8 @@ interface InDatabase {
   readonly database: Findings
   readonly secrets: Findings
   readonly registers: Findings
+  /** Receivers that fail, and keys that end. */
+  readonly stored: Findings
   /** In force, of the registers whose names are searched. */
   readonly records: number
 }
@@ -87,12 +90,15 @@ const withNames: ReadonlySet<string> = new Set(
 const lookInside = Effect.fnUntraced(function* (kind: "embedded" | "postgresql", connections: number) {
   const { findings, isMigrated } = yield* examineDatabase(kind, connections)
   // Tables of another version may lack what is asked for.
-  if (!isMigrated) return { database: findings, secrets: [], registers: [], records: 0 } satisfies InDatabase
+  if (!isMigrated)
+    return { database: findings, secrets: [], registers: [], stored: [], records: 0 } satisfies InDatabase
   const registers = yield* Registers.use((service) => service.list("live"))
+  const now = DateTime.toEpochMillis(yield* yield* databaseClock)
   return {
     database: [...findings, ...(yield* clocks)],
     secrets: yield* examineSealed(),
-    registers: judgeRegisters(registers),
+    registers: judgeRegisters(registers, now),
+    stored: (yield* (yield* storedNeeds)("live", now)).map(findingOf),
     records: registers.reduce(
       (sum, { records, register }) => sum + (withNames.has(register) ? records : 0),
       0
@@ -110,6 +116,7 @@ const nothingInside = (database: Findings): InDatabase => ({
   database,
   secrets: [],
   registers: [],
+  stored: [],
   records: 0
 })
 
@@ -169,6 +176,7 @@ export const examine = Effect.fn("examine")(function* ({ live, offline }: Examin
   add("Database", database)
   add("Secrets", [...(yield* bounded(examineKeys(), "10 seconds")), ...held.secrets])
   add("Registers", held.registers)
+  add("Receivers and keys", held.stored)
   if (!offline) add("Network", yield* bounded(Effect.provide(examineNetwork(all), publishers), "2 minutes"))
   if (live)
     add("Publishers", yield* bounded(Effect.provide(examinePublishers(all), publishers), "30 minutes"))

@@ -3,6 +3,8 @@
  * outcomes and event types: nothing of accounts or entities. What this process counts is counted where it happens;
  * what the database knows is asked here.
  */
+import { NeedCode } from "@entity-watch/contract/schema/admin/Need"
+import { Needs } from "@entity-watch/core/admin"
 import { cachedFor } from "@entity-watch/core/effects"
 import { Statuses } from "@entity-watch/core/snapshots"
 import { countedAtMost, databaseClock, queueDepthAcrossAccounts } from "@entity-watch/core/store"
@@ -29,11 +31,16 @@ const pending = Metric.gauge("entity_watch_deliveries_pending", {
   description: `Deliveries that wait, in all processes together; at most ${countedAtMost} are counted`
 })
 
+const needed = Metric.gauge("entity_watch_needs", {
+  description: "Things in which a person has to do something, by what kind of thing it is"
+})
+
 const contentType = "text/plain; version=0.0.4; charset=utf-8"
 
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const statuses = yield* Statuses
+    const needs = yield* Needs
     const depth = yield* queueDepthAcrossAccounts
     const eventLoop = yield* observeEventLoop
     const databaseTime = yield* databaseClock
@@ -59,6 +66,12 @@ export const layer = HttpRouter.use((router) =>
         if (max_age_days !== null)
           yield* Metric.update(Metric.withAttributes(maxAge, { register }), max_age_days * secondsOfDay)
       yield* Metric.update(pending, yield* depth)
+      const found = yield* needs.list({ mode: "live", files: true })
+      for (const code of NeedCode.literals)
+        yield* Metric.update(
+          Metric.withAttributes(needed, { code }),
+          found.filter((need) => need.code === code).length
+        )
     })
     // While the database is away, ages go on from what was last known.
     const asked = yield* cachedFor(Effect.ignore(ask), "10 seconds")

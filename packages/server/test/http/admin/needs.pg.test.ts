@@ -1,0 +1,107 @@
+/** What needs a person, asked as the console asks: what is told, to whom, in which mode, and what it does not hold. */
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { Ask, adminKey, adminService } from "../../support/adminService.ts"
+import { delivered } from "./acts.ts"
+
+const of = Effect.fnUntraced(function* (role: "operator" | "reader" | "reviewer", mode = "live") {
+  const ask = yield* Ask
+  const { token: key } = yield* adminKey(role)
+  const { body, status } = yield* ask("GET", `/admin/v1/needs?mode=${mode}`, { key })
+  assert.strictEqual(status, 200)
+  return body.needs as ReadonlyArray<{
+    readonly code: string
+    readonly because: string
+    readonly since: string | null
+    readonly about: { readonly kind: string; readonly id: string | null; readonly name: string }
+    readonly see: string
+  }>
+})
+
+const codes = (needs: Effect.Success<ReturnType<typeof of>>, kind: string) =>
+  needs.filter(({ about }) => about.kind === kind).map(({ about: { id }, code }) => `${code} ${id}`)
+
+layer(adminService)("GET /admin/v1/needs", (it) => {
+  it.effect("tells what was never read, and where it is read what to do", () =>
+    Effect.gen(function* () {
+      const needs = yield* of("reader")
+      assert.deepStrictEqual(codes(needs, "register"), [
+        "list_unavailable dfat-consolidated-list",
+        "list_unavailable asic-banned-disqualified-persons",
+        "list_unavailable asic-banned-disqualified-organisations",
+        "registers_not_loaded null"
+      ])
+      for (const { code, see } of needs) assert.match(see, new RegExp(`/needs-a-person\\.md#${code}$`, "u"))
+    })
+  )
+
+  it.effect(
+    "tells receivers that fail or are disabled, the one that fails longest first, each in its mode",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const { subscription: failing } = yield* delivered
+        const { subscription: disabled } = yield* delivered
+        const { subscription: paused } = yield* delivered
+        yield* sql`UPDATE subscription SET failing_since = now() - interval '2 hours' WHERE id IN (${failing}, ${paused})`
+        yield* sql`UPDATE subscription SET status = 'paused' WHERE id = ${paused}`
+        yield* sql`
+        UPDATE subscription SET status = 'disabled', failing_since = now() - interval '3 hours', disabled_at = now(),
+          disabled_reason = 'failing' WHERE id = ${disabled}`
+        const [{ mode } = { mode: "" }] = yield* sql<{ mode: string }>`
+        SELECT mode FROM subscription WHERE id = ${failing}`
+        const other = mode === "live" ? "sandbox" : "live"
+        const needs = yield* of("reader", mode)
+        // Of the disabled one it is told since when nothing is sent, which is later.
+        assert.deepStrictEqual(codes(needs, "subscription"), [
+          `receiver_failing ${failing}`,
+          `receiver_disabled ${disabled}`
+        ])
+        assert.deepStrictEqual(codes(yield* of("reader", other), "subscription"), [])
+      })
+  )
+
+  it.effect("tells files from the role reviewer on, and their names in about alone", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`
+        INSERT INTO customer_file (id, name, who, mode, bytes, upload_id, header, sample, columns, state, failure)
+        VALUES ('file_stopped', 'North Bank.csv', 'Ada', 'live', 3, 'upl_1', '["name"]', '[]', '{"name":"name"}',
+            'stopped', 'North Bank.csv changed.'),
+          ('file_done', 'South Bank.csv', 'Ada', 'live', 3, 'upl_2', '["name"]', '[]', '{"name":"name"}', 'finished', NULL)`
+      yield* sql`
+        INSERT INTO customer_row (file_id, number, verdict, results) VALUES ('file_done', 2, 'review', '[{"row":"2"}]')`
+      const needs = yield* of("reviewer")
+      assert.deepStrictEqual(codes(needs, "file").toSorted(), [
+        "file_stopped file_stopped",
+        "rows_undecided file_done"
+      ])
+      assert.notMatch(JSON.stringify(needs.map((need) => ({ ...need, about: null }))), /Bank/u)
+      assert.deepStrictEqual(codes(yield* of("reader"), "file"), [])
+      assert.deepStrictEqual(codes(yield* of("operator", "sandbox"), "file"), [])
+    })
+  )
+
+  it.effect(
+    "tells a key that is used and ends, and neither one that is not used nor one that was revoked",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`INSERT INTO account (id, name) VALUES ('acct_needs', 'North Bank')`
+        const key = (id: string, days: number, used: number | null, revoked = false) => sql`
+        INSERT INTO api_key (id, account_id, mode, sha256, prefix, last_four, expires_at, last_used_at, revoked_at)
+        VALUES (${id}, 'acct_needs', 'live', ${id}, 'svc', 'abcd',
+          now() + ${days}::int4 * interval '1 day', now() - ${used}::int4 * interval '1 day',
+          CASE WHEN ${revoked}::bool THEN now() END)`
+        yield* key("key_soon", 5, 0)
+        yield* key("key_later", 15, 0)
+        yield* key("key_ended", -3, 3)
+        yield* key("key_ended_long_ago", -8, 8)
+        yield* key("key_unused", 5, null)
+        yield* key("key_forgotten", 5, 20)
+        yield* key("key_revoked", 5, 0, true)
+        assert.deepStrictEqual(codes(yield* of("reader"), "key"), ["key_ends key_ended", "key_ends key_soon"])
+      })
+  )
+})
