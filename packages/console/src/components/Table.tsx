@@ -1,4 +1,4 @@
-/** A table with few rows. A long list is a `LongList`. */
+/** A table with few rows; on a phone each row is a card. A long list is a `LongList`. */
 import type { ReactNode } from "react"
 import css from "./Table.module.css"
 
@@ -50,8 +50,12 @@ export const Table = <Row,>({ columns, groups, idOf, label }: Props<Row>) => (
           )}
           {rows.map((row) => (
             <tr key={idOf(row)}>
-              {columns.map(({ cell, isNumber, isText, title: name }) => (
-                <td key={name} {...side(isNumber, isText)}>
+              {columns.map(({ cell, isNumber, isText, isTitleHidden, title: name }) => (
+                <td
+                  key={name}
+                  {...side(isNumber, isText)}
+                  {...(isTitleHidden !== true && { "data-title": name })}
+                >
                   {cell(row)}
                 </td>
               ))}

@@ -61,7 +61,7 @@ export const hostileTexts: ReadonlyArray<string> = [...markup, ...directions, ..
 
 /** What the contract gives its form: an enumeration, a moment, an id, a number, a digest, an address of ours. */
 const isFormal = (key: string, text: string) =>
-  /^(?:register|source|state|status|type|role|via|act|mode|outcome|phase|verdict|result|id_type|identifier_type|name_type|database|checked_by|month|day|hour|from|zone|id|.*_id|webhook_url|address)$/u.test(
+  /^(?:register|source|state|status|type|role|via|act|mode|outcome|phase|verdict|result|id_type|identifier_type|name_type|database|checked_by|month|day|hour|from|zone|id|.*_id|webhook_url|address|see)$/u.test(
     key
   ) ||
   /^\d{4}-\d{2}(?:-\d{2})?(?:T[\d:.]+Z?)?$/u.test(text) ||
