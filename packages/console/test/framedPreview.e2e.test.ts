@@ -5,12 +5,17 @@ import type { AddressInfo } from "node:net"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Browser } from "playwright-core"
 import { readServer, type SharedServer } from "../../server/test/support/StartedServer.ts"
-import { sharedBrowser, whyNot } from "./support/browser.ts"
+import { hangMillis, sharedBrowser, whyNot } from "./support/browser.ts"
 
 let server: SharedServer
 let browser: Browser
 let framed = ""
-/** A page of another origin. */
+/** The page of another origin. What it waits for comes when the machine has time for it. */
+const newPage = async () => {
+  const page = await browser.newPage()
+  page.setDefaultTimeout(hangMillis)
+  return page
+}
 const pages = createServer((_, response) => {
   response.setHeader("content-type", "text/html").end(`<iframe sandbox="" src="${framed}"></iframe>`)
 })
@@ -40,7 +45,7 @@ describe.skipIf(whyNot !== undefined)("the preview of the reconciliation service
     const token = /svc_rc_test_\w+/u.exec(made)?.[0] ?? ""
     framed = `${server.baseUrl}/reconcile/${token}/preview/23990000014`
     const { port } = pages.address() as AddressInfo
-    const page = await browser.newPage()
+    const page = await newPage()
     const complaints: Array<string> = []
     page.on("console", (message) => {
       if (message.type() === "error" && !message.text().includes("favicon")) complaints.push(message.text())
@@ -65,7 +70,7 @@ describe.skipIf(whyNot !== undefined)("the preview of the reconciliation service
   it("is what may be framed, and the console is not", async () => {
     framed = `${server.baseUrl}/login`
     const { port } = pages.address() as AddressInfo
-    const page = await browser.newPage()
+    const page = await newPage()
     const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"))
     await page.goto(`http://127.0.0.1:${port}/`)
     await refused

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { sharedBrowser, view, whyNot } from "../../console/test/support/browser.ts"
+import { hangMillis, sharedBrowser, view, whyNot } from "../../console/test/support/browser.ts"
 import { isAccessible } from "../../console/test/support/isAccessible.ts"
 import { blocksOf } from "../../server/test/docs/Block.ts"
 import { pages as executed } from "../../server/test/docs/pages.ts"
@@ -160,6 +160,7 @@ describe.skipIf(whyNot !== undefined)("the site in a browser without a network",
   /** A page that reaches the server of the site alone, and what it asked for in vain. */
   const visit = async (path: string, colorScheme: "dark" | "light" = "light", width = 1280) => {
     const page = await (await browser.newContext(view(colorScheme, width))).newPage()
+    page.setDefaultTimeout(hangMillis)
     const wrong: Array<string> = []
     page.on("pageerror", (error) => wrong.push(String(error)))
     page.on("response", (response) => {

@@ -20,6 +20,9 @@ export const whyNot =
     ? undefined
     : "there is no Chromium here: install the package chromium, or set CHROMIUM to its path"
 
+/** Of what hangs: a machine that does other things besides is slow. */
+export const hangMillis = 600_000
+
 /** It must not ask its maker anything, and must draw the same everywhere. */
 const quiet = [
   "--disable-background-networking",

@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import type { Browser, BrowserContext, Page, Request } from "playwright-core"
 import type { SharedServer } from "../../../server/test/support/StartedServer.ts"
-import { view } from "./browser.ts"
+import { hangMillis, view } from "./browser.ts"
 import { isAccessible } from "./isAccessible.ts"
 
 /** Of a login that was made before. */
@@ -41,9 +41,6 @@ const drawn = async () => {
       new Promise((resolve) => setTimeout(resolve, 1_000))
     ])
 }
-
-/** Of what hangs: a machine that does other things besides is slow. */
-const hangMillis = 600_000
 
 export const visit = async (
   browser: Browser,

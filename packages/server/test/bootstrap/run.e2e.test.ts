@@ -72,7 +72,7 @@ describe("node packages/run.mjs", () => {
     assert.strictEqual(offline.out, "")
     assert.match(
       offline.err,
-      /^Installing the packages that pnpm-lock\.yaml names\.\nThe packages that pnpm-lock\.yaml names could not be fetched from the npm registry \([^\n]+\)\. What was installed is as it was\.\n$/u
+      /^Installing the packages that pnpm-lock\.yaml names\.\n(?: {2}\d+ of \d+ packages fetched, \d+ s\n)*The packages that pnpm-lock\.yaml names could not be fetched from the npm registry \([^\n]+\)\. What was installed is as it was\.\n$/u
     )
     assert.deepStrictEqual(workspace.installed(), before)
 
