@@ -1,0 +1,120 @@
+/**
+ * What a message to the operator says. It goes to chat rooms and mail boxes, so it names no customer, account, file,
+ * receiver or key: those stand there by their ids. What a publisher wrote is bounded, and steers nothing.
+ */
+import type { Need } from "@entity-watch/contract/schema/admin/Need"
+import { counted } from "./needs/counted.ts"
+import type { JudgedNeed } from "./needs/JudgedNeed.ts"
+
+/** Needs that one message names; the others are left to the next one. */
+export const namedAtMost = 50
+
+/** In characters. A publisher's reason may be a whole page. */
+const longestText = 300
+
+export interface ToldNeed extends Pick<Need, "because" | "code" | "cure" | "id" | "says" | "see" | "since"> {
+  readonly about: {
+    readonly kind: Need["about"]["kind"]
+    readonly id: string | null
+    /** Null where the name is somebody's own. */
+    readonly name: string | null
+  }
+}
+
+/** Something that was told and is not so any more. */
+export interface OverNeed {
+  readonly id: string
+  readonly code: string
+  /** When it was first seen, in ISO 8601. */
+  readonly since: string
+}
+
+export interface OperatorMessage {
+  /** The same when the same is sent again, because a process ended before it could note that it was sent. */
+  readonly key: string
+  /** By the database's clock, in ISO 8601. */
+  readonly timestamp: string
+  readonly data: {
+    readonly needs: ReadonlyArray<ToldNeed>
+    readonly over: ReadonlyArray<OverNeed>
+    /** How many further needs are left to the next message. */
+    readonly more: number
+  }
+  /** Without a word of anybody else's. */
+  readonly subject: string
+  readonly text: string
+}
+
+/** Control characters, marks that turn the direction of writing, halves of characters, and breaks of lines. */
+const steering = /[\p{C}\p{Zl}\p{Zp}\s]+/gu
+
+/** One line of bounded length. */
+export const bounded = (text: string): string => {
+  // Of a long text no more is looked at than may be kept.
+  const start = text
+    .slice(0, 4 * longestText)
+    .replaceAll(steering, " ")
+    .trim()
+  const characters = [...start]
+  return characters.length <= longestText ? start : `${characters.slice(0, longestText - 1).join("")}…`
+}
+
+const boundedOrNull = (text: string | null): string | null => (text === null ? null : bounded(text))
+
+/** `page` is the address of the page that explains each code. */
+export const toldNeed = (need: JudgedNeed, page: string): ToldNeed => {
+  const { id, kind, name } = need.about
+  return {
+    id: bounded(need.id),
+    code: need.code,
+    says: bounded(need.says),
+    because: bounded(need.because),
+    cure: bounded(need.cure),
+    since: boundedOrNull(need.since),
+    about: {
+      kind,
+      id: boundedOrNull(id),
+      name: kind === "register" || kind === "service" ? bounded(name) : null
+    },
+    see: `${page}#${need.code}`
+  }
+}
+
+const about = ({ about: { id, kind, name } }: ToldNeed): string => {
+  const called = [kind, ...(id === null ? [] : [id])].join(" ")
+  return name === null ? called : `${name} (${called})`
+}
+
+const lines = (need: ToldNeed): ReadonlyArray<string> => [
+  `${need.says}: ${about(need)}`,
+  ...[
+    need.because,
+    need.cure,
+    ...(need.since === null ? [] : [`Since ${need.since}.`]),
+    `See ${need.see}`
+  ].map((line) => `  ${line}`),
+  ""
+]
+
+const subjectOf = (needs: number, over: number): string =>
+  needs > 0
+    ? `Entity Watch: ${counted(needs, "thing needs", "things need")} a person`
+    : `Entity Watch: ${counted(over, "thing needs", "things need")} nobody any more`
+
+export const operatorMessage = ({
+  key,
+  more,
+  needs,
+  over,
+  timestamp
+}: Pick<OperatorMessage, "key" | "timestamp"> & OperatorMessage["data"]): OperatorMessage => {
+  const subject = subjectOf(needs.length + more, over.length)
+  const text = [
+    `${subject}.`,
+    "",
+    ...needs.flatMap(lines),
+    ...(more === 0 ? [] : [`And ${counted(more, "more", "more")}, of which the next message tells.`, ""]),
+    ...(over.length === 0 ? [] : ["No longer so:", ...over.map(({ id }) => `  ${bounded(id)}`), ""])
+  ]
+  return { key, timestamp, data: { needs, over, more }, subject, text: text.join("\n") }
+}

@@ -1,0 +1,120 @@
+/** What a message to the operator says, and what it never says. */
+import { assert, describe, it } from "@effect/vitest"
+import type { JudgedNeed } from "@entity-watch/core/admin/needs/JudgedNeed"
+import { bounded, operatorMessage, toldNeed } from "@entity-watch/core/admin/operatorMessage"
+import { Schema } from "effect"
+
+const page = "https://docs.example/needs-a-person.md"
+
+const list: JudgedNeed = {
+  id: "list_unavailable.dfat-consolidated-list",
+  code: "list_unavailable",
+  kind: "alarm",
+  says: "Could not be relied on",
+  because: "It is 9 days old; its limit is 7.",
+  cure: "Ask its publisher.",
+  since: "2026-11-21T00:00:00.000Z",
+  about: { kind: "register", id: "dfat-consolidated-list", name: "Consolidated List" }
+}
+
+const receiver: JudgedNeed = {
+  ...list,
+  id: "receiver_failing.wsub_1",
+  code: "receiver_failing",
+  since: null,
+  about: { kind: "subscription", id: "wsub_1", name: "https://hooks.customer.example/secret-path" }
+}
+
+const file: JudgedNeed = {
+  ...receiver,
+  id: "file_stopped.file_1",
+  code: "file_stopped",
+  about: { kind: "file", id: "file_1", name: "Jane Citizen's customers.csv" }
+}
+
+const key: JudgedNeed = {
+  ...file,
+  id: "key_ends.key_1",
+  code: "key_ends",
+  about: { kind: "key", id: "key_1", name: "Ann" }
+}
+
+const message = (
+  needs: ReadonlyArray<JudgedNeed>,
+  { more = 0, over = [] as ReadonlyArray<{ id: string; code: string; since: string }> } = {}
+) =>
+  operatorMessage({
+    key: "key",
+    timestamp: "2026-11-28T00:00:00.000Z",
+    needs: needs.map((need) => toldNeed(need, page)),
+    over,
+    more
+  })
+
+describe("operatorMessage", () => {
+  it("says what is so, why, since when, what to do, and where that is explained", () => {
+    const { data, subject, text } = message([list])
+    assert.strictEqual(subject, "Entity Watch: 1 thing needs a person")
+    assert.deepStrictEqual(data.needs, [
+      {
+        id: list.id,
+        code: "list_unavailable",
+        says: list.says,
+        because: list.because,
+        cure: list.cure,
+        since: list.since,
+        about: { kind: "register", id: "dfat-consolidated-list", name: "Consolidated List" },
+        see: `${page}#list_unavailable`
+      }
+    ])
+    assert.strictEqual(
+      text,
+      [
+        "Entity Watch: 1 thing needs a person.",
+        "",
+        "Could not be relied on: Consolidated List (register dfat-consolidated-list)",
+        "  It is 9 days old; its limit is 7.",
+        "  Ask its publisher.",
+        "  Since 2026-11-21T00:00:00.000Z.",
+        `  See ${page}#list_unavailable`,
+        ""
+      ].join("\n")
+    )
+  })
+
+  it("names a receiver, a file and a key by their ids alone", () => {
+    const said = JSON.stringify(message([receiver, file, key]))
+    assert.notMatch(said, /customer|Jane|csv|Ann/u)
+    for (const id of ["wsub_1", "file_1", "key_1"]) assert.include(said, id)
+  })
+
+  it("says how many more there are, and what is over", () => {
+    const over = [{ id: "refresh_failed.gleif", code: "refresh_failed", since: "2026-11-27T00:00:00.000Z" }]
+    const both = message([list], { more: 11, over })
+    assert.strictEqual(both.subject, "Entity Watch: 12 things need a person")
+    assert.include(both.text, "And 11 more, of which the next message tells.")
+    assert.include(both.text, "No longer so:\n  refresh_failed.gleif")
+    assert.strictEqual(message([], { over }).subject, "Entity Watch: 1 thing needs nobody any more")
+  })
+
+  it("takes of a hostile reason one bounded line, and nothing of it into the subject", () => {
+    const hostile = `A newer edition was not loaded: \r\nBcc: everybody@example.com\r\n\r\n.\r\n\u202Eevil\u0000\u001b[2J${"x".repeat(10_000)}`
+    const said = message([{ ...list, because: hostile, cure: hostile, says: hostile }])
+    const [need = assert.fail()] = said.data.needs
+    for (const text of [need.because, need.cure, need.says]) {
+      assert.isAtMost([...text].length, 300)
+      assert.match(text, /…$/u)
+      assert.notMatch(text, /[\p{C}\p{Zl}\p{Zp}]/u)
+    }
+    assert.strictEqual(said.subject, "Entity Watch: 1 thing needs a person")
+    assert.notMatch(said.text, /^\s*(?:bcc:|\.$)/imu)
+  })
+})
+
+describe("bounded", () => {
+  it.prop("never has a control character or more than its length", [Schema.String], ([text]) => {
+    const kept = bounded(text)
+    assert.isAtMost([...kept].length, 300)
+    assert.notMatch(kept, /[\p{C}\p{Zl}\p{Zp}]/u)
+  })
+})
