@@ -76,7 +76,7 @@ const rules: ReadonlyArray<Rule> = [
     allows: oneOf(isEffect, isContract, isPackage("@entity-watch/names"), isPackage("@entity-watch/webhooks"))
   },
   {
-    says: "node depends on Node, effect, its platform, driver and embedded engine, ipaddr.js, our contract, core, names, webhooks and fixtures",
+    says: "node depends on Node, effect, its platform, driver and embedded engine, ipaddr.js, nodemailer, our contract, core, names, webhooks and fixtures",
     applies: inPackage("node"),
     allows: oneOf(
       isNode,
@@ -89,7 +89,8 @@ const rules: ReadonlyArray<Rule> = [
       isPackage("@entity-watch/fixtures"),
       isPackage("@entity-watch/names"),
       isPackage("@entity-watch/webhooks"),
-      isPackage("ipaddr.js")
+      isPackage("ipaddr.js"),
+      isPackage("nodemailer")
     )
   },
   {

@@ -1,4 +1,5 @@
 /** What a message to the operator says, and what it never says. */
+import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import type { JudgedNeed } from "@entity-watch/core/admin/needs/JudgedNeed"
 import { bounded, operatorMessage, toldNeed } from "@entity-watch/core/admin/operatorMessage"
@@ -108,6 +109,29 @@ describe("operatorMessage", () => {
     }
     assert.strictEqual(said.subject, "Entity Watch: 1 thing needs a person")
     assert.notMatch(said.text, /^\s*(?:bcc:|\.$)/imu)
+  })
+})
+
+describe("monitoring.md", () => {
+  it("shows a message as it is sent", () => {
+    const monitoring = readFileSync(new URL("../../docs/monitoring.md", import.meta.url), "utf8")
+    const [, block = ""] = /^```json no-run: a server sends it.*\n([\s\S]*?)^```$/mu.exec(monitoring) ?? []
+    const shown = JSON.parse(block)
+    const [need] = shown.data.needs
+    const sent = operatorMessage({
+      key: "",
+      timestamp: shown.timestamp,
+      needs: [
+        toldNeed(
+          { ...list, because: need.because, cure: need.cure, since: need.since },
+          need.see.split("#")[0]
+        )
+      ],
+      over: shown.data.over,
+      more: 0
+    })
+    assert.deepStrictEqual(shown.data, sent.data)
+    assert.isTrue(sent.text.startsWith(shown.text.replace("…", "")))
   })
 })
 

@@ -155,6 +155,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "node/secrets"
   ],
   "node/telemetry": ["core", "node/database"],
+  "node/operator": ["core", "node/delivery", "node/process", "webhooks"],
   "node/refresh": ["contract/schema", "core", "core/domain", "node/process", "node/telemetry"],
   "node/sandbox": ["core", "core/domain", "node/refresh"],
   "core/rows": [
@@ -246,6 +247,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "node/composition",
     "node/database",
     "node/delivery",
+    "node/operator",
     "node/process",
     "node/refresh",
     "node/search",
@@ -277,6 +279,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "node/composition",
     "node/database",
     "node/delivery",
+    "node/operator",
     "node/process",
     "node/refresh",
     "node/rows",

@@ -11,6 +11,7 @@ const spoken = new Set([
   "DatabaseUrlInvalid",
   "EmbeddedDatabaseUnavailable",
   "FileRefused",
+  "OperatorSettingsInvalid",
   "SecretKeysUnavailable",
   "SecretUnreadable"
 ])

@@ -6,6 +6,7 @@ import { keptDays } from "@entity-watch/node/composition/retention"
 import { databaseSettings } from "@entity-watch/node/database/Database"
 import { deliverySettings } from "@entity-watch/node/delivery/Deliveries"
 import { allowedDestinations } from "@entity-watch/node/delivery/egress/EgressSettings"
+import { operatorSettings } from "@entity-watch/node/operator/operatorSettings"
 import { refreshSettings } from "@entity-watch/node/refresh/RefreshSettings"
 import { nameIndexSettings } from "@entity-watch/node/search/NameIndexes"
 import { searchSettings } from "@entity-watch/node/search/SearchWorkers"
@@ -40,6 +41,7 @@ const groups: ReadonlyArray<Config.Config<unknown>> = [
   keptDays,
   allowedDestinations,
   deliverySettings,
+  operatorSettings,
   refreshSettings,
   abnLookupSettings,
   logFormat,

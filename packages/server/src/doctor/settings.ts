@@ -1,6 +1,7 @@
 /** Looks at the environment: settings with values that would be refused, and variables that look like settings. */
 import { editDistance } from "@entity-watch/names/text"
 import { databaseUrl } from "@entity-watch/node/database/databaseUrl"
+import { operatorChannelSettings } from "@entity-watch/node/operator/operatorSettings"
 import { Cause, ConfigProvider, Effect, Exit } from "effect"
 import { pageAddress } from "../process/published.ts"
 import { failureSentence } from "../telemetry/failureSentence.ts"
@@ -14,7 +15,7 @@ const page = `${pageAddress("settings")} lists every setting`
 const known: ReadonlySet<string> = new Set(everySetting.map(({ name }) => name))
 
 /** First words of our settings that programs of every kind use: with the second word they are ours. */
-const usedByMany = /^(?:HOST|PORT|PUBLIC|DATA|DATABASE|NAME|MAX|RAW|REQUEST|REQUESTS|LOG)_/u
+const usedByMany = /^(?:HOST|PORT|PUBLIC|DATA|DATABASE|NAME|MAX|RAW|REQUEST|REQUESTS|LOG|SMTP)_/u
 
 /** OpenTelemetry's variables are read by other programs too. */
 const ofOthers = /^OTEL_/u
@@ -79,6 +80,15 @@ const refusedOnes = Effect.fnUntraced(function* (environment: Environment) {
   return findings
 })
 
+/** A value that is wrong by itself is told with the others. */
+const incompleteOnes = operatorChannelSettings.pipe(
+  Effect.as([]),
+  Effect.catchTag("OperatorSettingsInvalid", ({ message }) =>
+    Effect.succeed([problem(message, `They make one whole: ${page}.`)])
+  ),
+  Effect.orElseSucceed((): ReadonlyArray<Finding> => [])
+)
+
 const howMany = (set: number): string =>
   `${set === 0 ? "None" : set} of the ${known.size} settings ${set === 1 ? "is" : "are"} set`
 
@@ -92,6 +102,7 @@ export const examineSettings = Effect.fn("examineSettings")(function* (environme
     ...(address === undefined
       ? []
       : [problem(address, "Correct DATABASE_URL, or leave it out to use the embedded database.")]),
+    ...(yield* incompleteOnes),
     ...unknownOnes(environment),
     ok(`${howMany(set)}; the others have their defaults.`)
   ]

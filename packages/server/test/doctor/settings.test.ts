@@ -113,6 +113,27 @@ describe("examineSettings", () => {
     )
   )
 
+  it.effect("asks for the other half of what makes a channel to the operator, and quotes none of it", () =>
+    Effect.gen(function* () {
+      const found = yield* examined({
+        OPERATOR_WEBHOOK_URL: "https://hooks.example/s3cret",
+        OPERATOR_EMAIL_FROM: "entity-watch@example.com"
+      })
+      const problems = found.filter((line) => line.startsWith("problem: "))
+      assert.lengthOf(problems, 1)
+      assert.match(
+        problems.join(""),
+        /Set both OPERATOR_WEBHOOK_URL and OPERATOR_WEBHOOK_SECRET, or neither/u
+      )
+      const wrong = yield* examined({ SMTP_URL: "smtp://u:s3cret@" })
+      assert.lengthOf(
+        wrong.filter((line) => line.startsWith("problem: ")),
+        1
+      )
+      assert.notMatch([...found, ...wrong].join(), /s3cret/u)
+    })
+  )
+
   it.effect("has nothing to say of an environment without settings", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* examined({ PATH: "/bin" }), [
