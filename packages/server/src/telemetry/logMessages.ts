@@ -221,6 +221,18 @@ export const logMessages: Readonly<Record<string, Readonly<Record<string, Explai
       ifOften
     )
   },
+  operator: {
+    "The operator could not be told what needs a person; it is tried again.": warn(
+      "The webhook or the mail server of `channel` did not take a message, as `failure` says.",
+      "It is tried again in `again_in_minutes`: after 1, 2, 4 and up to 60 minutes. Nothing is lost.",
+      "Look at `failure`, and at the settings of [being told](monitoring.md#being-told)."
+    ),
+    "It could not be looked at what needs a person; it is tried again in a minute.": warn(
+      "The database was away, as `cause` says.",
+      "Nobody is told anything until it succeeds.",
+      ifOften
+    )
+  },
   accounts: {
     "When keys were last used could not be written.": warn(
       "The database was away.",

@@ -23,6 +23,7 @@ import operationalEvents from "./0021_operational_events.ts"
 import resolvedFiles from "./0022_resolved_files.ts"
 import boundedUploads from "./0023_bounded_uploads.ts"
 import makersOfAdminKeys from "./0024_makers_of_admin_keys.ts"
+import toldNeeds from "./0025_told_needs.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -48,5 +49,6 @@ export const migrations = {
   "0021_operational_events": operationalEvents,
   "0022_resolved_files": resolvedFiles,
   "0023_bounded_uploads": boundedUploads,
-  "0024_makers_of_admin_keys": makersOfAdminKeys
+  "0024_makers_of_admin_keys": makersOfAdminKeys,
+  "0025_told_needs": toldNeeds
 }

@@ -1,0 +1,130 @@
+/**
+ * Tells whoever operates the service what needs a person, and what does so no more, on every channel that the host has:
+ * packages/core/docs/monitoring.md#being-told. The instances over one database tell it once, by a claim that lapses. A
+ * message is noted as sent after it was sent: a process that dies in between may send one twice, and never loses one.
+ */
+import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
+import type { SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
+import type { StoreEffect } from "../store/StoreEffect.ts"
+import { keptAtMost, type MessageClaim, ToldNeedStore } from "../store/ToldNeedStore.ts"
+import { Needs } from "./Needs.ts"
+import type { JudgedNeed } from "./needs/JudgedNeed.ts"
+import { MessageNotSent, type OperatorChannel } from "./OperatorChannel.ts"
+import { namedAtMost, operatorMessage, toldNeed } from "./operatorMessage.ts"
+
+/** More than a need is to last before it is told, less than it is to be gone before it is over. */
+const look = "1 minute"
+
+export interface MessagesTo {
+  readonly channels: ReadonlyArray<OperatorChannel>
+  /** The address of the page that explains each code. */
+  readonly page: string
+}
+
+const messageOf = (
+  { claimedAt, due, over }: MessageClaim,
+  found: ReadonlyArray<JudgedNeed>,
+  page: string
+) => {
+  const byId = new Map(found.map((need) => [need.id, need]))
+  const named = due.slice(0, namedAtMost)
+  return {
+    ids: named.map(({ id }) => id),
+    message: operatorMessage({
+      key: JSON.stringify([named, over].map((all) => all.map(({ id, since }) => [id, since]))),
+      timestamp: claimedAt,
+      needs: named.flatMap(({ id }) => {
+        const need = byId.get(id)
+        return need === undefined ? [] : [toldNeed(need, page)]
+      }),
+      over,
+      more: due.length - named.length
+    })
+  }
+}
+
+export class OperatorMessages extends Context.Service<
+  OperatorMessages,
+  {
+    /** Looks once, and tells what is to be told. */
+    readonly once: StoreEffect<void, SnapshotsUnreadable>
+    /** Does so every minute until it is interrupted, whatever fails. */
+    readonly run: Effect.Effect<never>
+  }
+>()("@entity-watch/core/admin/OperatorMessages") {
+  static readonly layerNoDeps = ({ channels, page }: MessagesTo) =>
+    Layer.effect(
+      OperatorMessages,
+      Effect.gen(function* () {
+        const needs = yield* Needs
+        const store = yield* ToldNeedStore
+
+        const tell = Effect.fnUntraced(function* (
+          channel: OperatorChannel,
+          found: ReadonlyArray<JudgedNeed>
+        ) {
+          const { name } = channel
+          yield* store.see(name, found)
+          const claimed = yield* store.claim(
+            name,
+            found.map(({ id }) => id),
+            namedAtMost
+          )
+          if (Option.isNone(claimed)) return
+          const { ids, message } = messageOf(claimed.value, found, page)
+          const failure = yield* channel.send(message).pipe(
+            Effect.as(undefined),
+            Effect.catchDefect(() => new MessageNotSent({ failure: "It failed in an unexpected way." })),
+            Effect.catchTag("MessageNotSent", (error) => Effect.succeed(error.failure))
+          )
+          if (failure === undefined) {
+            yield* store.told(claimed.value, ids)
+            yield* Effect.logInfo("The operator was told what needs a person.", {
+              channel: name,
+              needs: ids.length,
+              over: message.data.over.length
+            })
+            return
+          }
+          const minutes = yield* store.failed(claimed.value)
+          yield* Effect.logWarning("The operator could not be told what needs a person; it is tried again.", {
+            channel: name,
+            failure,
+            again_in_minutes: Option.getOrNull(minutes)
+          })
+        })
+
+        const once = Effect.gen(function* () {
+          const all = yield* needs.list({ mode: "live", files: true })
+          // Rows to decide are the daily work of whoever reviews, not a state of the service.
+          const found = all.filter(({ code }) => code !== "rows_undecided").slice(0, keptAtMost)
+          yield* Effect.forEach(channels, (channel) => tell(channel, found), {
+            concurrency: "unbounded",
+            discard: true
+          })
+        })
+
+        const watched = Effect.catchCause(once, (cause) =>
+          Cause.hasInterrupts(cause)
+            ? Effect.interrupt
+            : Effect.logWarning(
+                "It could not be looked at what needs a person; it is tried again in a minute.",
+                cause
+              )
+        )
+        // Instances that start together do not look at the same time.
+        const pace = Schedule.jittered(Schedule.spaced(look))
+        return OperatorMessages.of({
+          once,
+          run: Effect.andThen(Effect.repeat(watched, pace), Effect.never)
+        })
+      })
+    )
+
+  static readonly layer = (to: MessagesTo) => this.layerNoDeps(to).pipe(Layer.provide(ToldNeedStore.layer))
+}
