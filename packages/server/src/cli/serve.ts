@@ -7,6 +7,7 @@ import { coreForMainThread, coreForServing } from "@entity-watch/node/compositio
 import { connectionsInAll } from "@entity-watch/node/database/Database"
 import { databaseUrl } from "@entity-watch/node/database/databaseUrl"
 import { Deliveries } from "@entity-watch/node/delivery/Deliveries"
+import { operatorChannels } from "@entity-watch/node/operator/operatorChannels"
 import { ServingShare } from "@entity-watch/node/process/ServingShare"
 import { DueRegisters } from "@entity-watch/node/refresh/DueRegisters"
 import { RefreshRuns } from "@entity-watch/node/refresh/RefreshRuns"
@@ -22,6 +23,7 @@ import { HttpServer } from "effect/http"
 import { administration } from "../composition/administration.ts"
 import { limits } from "../composition/limits.ts"
 import { configuredHost, configuredPort, graceSeconds, ports } from "../composition/listening.ts"
+import { tellOperator } from "../composition/tellOperator.ts"
 import { StartedWith } from "../http/admin/processState.ts"
 import { builtConsole } from "../http/console/builtConsole.ts"
 import { ConsoleFolder } from "../http/console/ConsoleFolder.ts"
@@ -107,6 +109,7 @@ export const serve = Command.make(
       const { drain } = yield* Effect.flatMap(graceSeconds, makeGrace)
       // Without --refresh too: what is wrong with its settings does not wait, and an administrator may ask for one.
       const publishers = yield* Layer.build(DueRegisters.layer)
+      const channels = yield* operatorChannels
       // Deliveries are built before the server, so that they end after the last request that may have queued one.
       yield* Layer.build(Deliveries.layer)
       yield* loadSandbox
@@ -118,6 +121,7 @@ export const serve = Command.make(
       yield* Effect.forkScoped((yield* Watcher).run)
       yield* Effect.forkScoped((yield* Retention).run)
       yield* Effect.forkScoped((yield* OperationalNotices).run)
+      yield* tellOperator(channels)
       yield* prepareFirstRequests
       const folder = yield* Fiber.join(building)
       const database = Option.isNone(yield* databaseUrl) ? "embedded" : "postgresql"
