@@ -81,8 +81,12 @@ export const toldNeed = (need: JudgedNeed, page: string): ToldNeed => {
 }
 
 const about = ({ about: { id, kind, name } }: ToldNeed): string => {
-  const called = [kind, ...(id === null ? [] : [id])].join(" ")
-  return name === null ? called : `${name} (${called})`
+  const called = id === null ? undefined : `${kind} ${id}`
+  return name === null
+    ? (called ?? `several of the kind ${kind}`)
+    : called === undefined
+      ? name
+      : `${name} (${called})`
 }
 
 const lines = (need: ToldNeed): ReadonlyArray<string> => [
@@ -118,3 +122,12 @@ export const operatorMessage = ({
   ]
   return { key, timestamp, data: { needs, over, more }, subject, text: text.join("\n") }
 }
+
+/** What shows that a channel works. It is of the type of the others, and names nothing. */
+export const testMessage = (timestamp: string): OperatorMessage => ({
+  key: `test ${timestamp}`,
+  timestamp,
+  data: { needs: [], over: [], more: 0 },
+  subject: "Entity Watch: a test message",
+  text: "This is a test message of Entity Watch, which somebody asked for. What needs a person is told in this way.\n"
+})

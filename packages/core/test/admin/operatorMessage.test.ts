@@ -89,6 +89,13 @@ describe("operatorMessage", () => {
     for (const id of ["wsub_1", "file_1", "key_1"]) assert.include(said, id)
   })
 
+  it("has no id where it is about several", () => {
+    const several = { ...list, about: { kind: "register", id: null, name: "17 registers" } } as const
+    assert.include(message([several]).text, "Could not be relied on: 17 registers\n")
+    const further = { ...receiver, about: { ...receiver.about, id: null } }
+    assert.include(message([further]).text, "Could not be relied on: several of the kind subscription\n")
+  })
+
   it("says how many more there are, and what is over", () => {
     const over = [{ id: "refresh_failed.gleif", code: "refresh_failed", since: "2026-11-27T00:00:00.000Z" }]
     const both = message([list], { more: 11, over })

@@ -11,6 +11,7 @@ import { CommandFailed } from "../process/CommandFailed.ts"
 import { atTerminal } from "./atTerminal.ts"
 import { json, print, table } from "./output.ts"
 import { decodeRequest } from "./request.ts"
+import { testMessage } from "./testMessage.ts"
 
 const day = (at: string | null) => at?.slice(0, 10) ?? "-"
 
@@ -163,6 +164,8 @@ const log = Command.make(
 ).pipe(Command.withDescription("Show what was done by whoever administers the service"))
 
 export const admin = Command.make("admin").pipe(
-  Command.withDescription("Say who may administer the service, and show what they did"),
-  Command.withSubcommands([link, create, list, revoke, log])
+  Command.withDescription(
+    "Say who may administer the service, show what they did, and try how the operator is told"
+  ),
+  Command.withSubcommands([link, create, list, revoke, log, testMessage])
 )
