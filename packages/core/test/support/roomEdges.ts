@@ -205,7 +205,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "contract/admin": ["contract/http", "contract/schema"],
   "server/openapi": ["contract", "contract/admin", "contract/examples", "contract/http"],
-  "server/telemetry": ["core", "node/process", "node/telemetry", "server/process"],
+  "server/telemetry": ["contract/schema", "core", "node/process", "node/telemetry", "server/process"],
   "server/http": [
     "contract",
     "contract/admin",

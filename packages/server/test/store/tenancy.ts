@@ -12,6 +12,7 @@ import type { EventStore } from "@entity-watch/core/store/EventStore"
 import type { FeedStore } from "@entity-watch/core/store/FeedStore"
 import type { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore"
 import type { LiveAnswerStore } from "@entity-watch/core/store/LiveAnswerStore"
+import type { NeedStore } from "@entity-watch/core/store/NeedStore"
 import type { OperationalNoticeStore } from "@entity-watch/core/store/OperationalNoticeStore"
 import type { OperationalWebhookStore } from "@entity-watch/core/store/OperationalWebhookStore"
 import type { PermissionStore } from "@entity-watch/core/store/PermissionStore"
@@ -84,6 +85,7 @@ export const exceptions = {
     atomically: "It makes no statement of its own."
   } satisfies Reasons<(typeof SubscriptionStore)["Service"]>,
   ServiceState: {},
+  NeedStore: {} satisfies Reasons<Effect.Success<typeof NeedStore>>,
   SubscriptionLog: {} satisfies Reasons<Effect.Success<typeof SubscriptionLog>>,
   // The methods of these two are those of SubscriptionStore.
   subscriptionPages: {},
