@@ -30,7 +30,7 @@ const needOf = (each: FailingReceiver): JudgedNeed => {
         : `Its receiver has not taken ${counted(pending, "delivery", "deliveries")}.`,
     cure: isDisabled
       ? "When the receiver is mended, make the subscription active again and recover what was dropped."
-      : `See how it answers: entity-watch deliveries list --subscription ${id}.`,
+      : "See how it answers: entity-watch deliveries list --status pending.",
     since: isDisabled ? (disabled_at ?? failing_since) : failing_since,
     about: { kind: "subscription", id, name: webhook_url }
   }
