@@ -26,13 +26,21 @@ export interface MessagesTo {
   readonly page: string
 }
 
+const worse = ".alarm"
+/** What becomes an alarm is told once more. */
+const keyOf = ({ id, kind }: JudgedNeed): string => (kind === "alarm" ? `${id}${worse}` : id)
+
 const messageOf = (
   { claimedAt, due, over }: MessageClaim,
   found: ReadonlyArray<JudgedNeed>,
   page: string
 ) => {
-  const byId = new Map(found.map((need) => [need.id, need]))
+  const byId = new Map(found.map((need) => [keyOf(need), need]))
   const named = due.slice(0, namedAtMost)
+  const ids = new Set(found.map(({ id }) => id))
+  const ended = over
+    .map((each) => ({ ...each, id: each.id.endsWith(worse) ? each.id.slice(0, -worse.length) : each.id }))
+    .filter(({ id }) => !ids.has(id))
   return {
     ids: named.map(({ id }) => id),
     message: operatorMessage({
@@ -42,7 +50,7 @@ const messageOf = (
         const need = byId.get(id)
         return need === undefined ? [] : [toldNeed(need, page)]
       }),
-      over,
+      over: ended,
       more: due.length - named.length
     })
   }
@@ -69,14 +77,17 @@ export class OperatorMessages extends Context.Service<
           found: ReadonlyArray<JudgedNeed>
         ) {
           const { name } = channel
-          yield* store.see(name, found)
+          const keys = found.map((need) => ({ id: keyOf(need), code: need.code }))
+          yield* store.see(name, keys)
           const claimed = yield* store.claim(
             name,
-            found.map(({ id }) => id),
+            keys.map(({ id }) => id),
             namedAtMost
           )
           if (Option.isNone(claimed)) return
           const { ids, message } = messageOf(claimed.value, found, page)
+          const { needs: toldOnes, over } = message.data
+          if (toldOnes.length === 0 && over.length === 0) return yield* store.told(claimed.value, ids)
           const failure = yield* channel.send(message).pipe(
             Effect.as(undefined),
             Effect.catchDefect(() => new MessageNotSent({ failure: "It failed in an unexpected way." })),
@@ -103,10 +114,11 @@ export class OperatorMessages extends Context.Service<
           const all = yield* needs.list({ mode: "live", files: true })
           // Rows to decide are the daily work of whoever reviews, not a state of the service.
           const found = all.filter(({ code }) => code !== "rows_undecided").slice(0, keptAtMost)
-          yield* Effect.forEach(channels, (channel) => tell(channel, found), {
-            concurrency: "unbounded",
-            discard: true
+          // One that fails leaves the others to their end.
+          const ends = yield* Effect.forEach(channels, (channel) => Effect.exit(tell(channel, found)), {
+            concurrency: "unbounded"
           })
+          for (const end of ends) yield* end
         })
 
         const watched = Effect.catchCause(once, (cause) =>

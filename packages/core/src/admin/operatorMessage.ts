@@ -37,7 +37,7 @@ export interface OperatorMessage {
   readonly data: {
     readonly needs: ReadonlyArray<ToldNeed>
     readonly over: ReadonlyArray<OverNeed>
-    /** How many further needs are left to the next message. */
+    /** How many further needs are left to later messages. */
     readonly more: number
   }
   /** Without a word of anybody else's. */
@@ -117,10 +117,12 @@ export const operatorMessage = ({
     `${subject}.`,
     "",
     ...needs.flatMap(lines),
-    ...(more === 0 ? [] : [`And ${counted(more, "more", "more")}, of which the next message tells.`, ""]),
+    ...(more === 0 ? [] : [`And ${counted(more, "more", "more")}, of which later messages tell.`, ""]),
     ...(over.length === 0 ? [] : ["No longer so:", ...over.map(({ id }) => `  ${bounded(id)}`), ""])
   ]
-  return { key, timestamp, data: { needs, over, more }, subject, text: text.join("\n") }
+  // Chat rooms take what stands between these for a link, or call everybody.
+  const plain = text.join("\n").replaceAll("<", "‹").replaceAll(">", "›")
+  return { key, timestamp, data: { needs, over, more }, subject, text: plain }
 }
 
 /** What shows that a channel works. It is of the type of the others, and names nothing. */

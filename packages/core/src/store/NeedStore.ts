@@ -13,7 +13,7 @@ const Time = Schema.NullOr(Schema.String)
 const EndingKeys = Schema.Struct({ mode: Mode, before: Schema.Int, after: Schema.Int, limit: Schema.Int })
 
 export const NeedStore = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** Those that fail longest first. */
+  /** Those that fail, the longest first, before those that were disabled for it, the latest first. */
   failingReceiversAcrossAccounts: SqlSchema.findAll({
     Request: Schema.Struct({ mode: Mode, limit: Schema.Int }),
     Result: Schema.Struct({
@@ -32,10 +32,11 @@ export const NeedStore = Effect.map(SqlClient.SqlClient, (sql) => ({
       FROM subscription s
       WHERE s.kind = 'watch' AND s.mode = ${mode}
         AND (s.status = 'disabled' OR (s.status = 'active' AND s.failing_since IS NOT NULL))
-      ORDER BY coalesce(s.failing_since, s.disabled_at), s.id LIMIT ${limit}::int4`
+      ORDER BY s.status = 'disabled', CASE s.status WHEN 'active' THEN s.failing_since END, s.disabled_at DESC, s.id
+      LIMIT ${limit}::int4`
   }),
 
-  /** Keys in use that end within so many days, or ended so many days ago, the first to end first. */
+  /** Keys in use that end within so many days, or ended so many days ago: the first to end first, and those that ended last. */
   endingKeysAcrossAccounts: SqlSchema.findAll({
     Request: EndingKeys,
     Result: Schema.Struct({
@@ -56,7 +57,7 @@ export const NeedStore = Effect.map(SqlClient.SqlClient, (sql) => ({
           SELECT api_key.id, 'account' AS kind, account.name, expires_at
           FROM api_key JOIN account ON account.id = account_id WHERE mode = ${mode} AND ${isEnding}
           UNION ALL SELECT id, 'admin', name, expires_at FROM admin_key WHERE ${isEnding}) AS ending
-        ORDER BY ending.expires_at, ending.id LIMIT ${limit}::int4`
+        ORDER BY ending.expires_at < clock_timestamp(), ending.expires_at, ending.id LIMIT ${limit}::int4`
     }
   })
 }))

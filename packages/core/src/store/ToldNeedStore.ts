@@ -24,6 +24,8 @@ const pause = "interval '10 minutes'"
 const claimLasts = "interval '2 minutes'"
 /** In minutes, from one failed attempt to the next; it doubles each time, until this. */
 const longestWait = 60
+/** What is later was written before the database's clock was set back, and holds nobody up. */
+const longestClaim = `interval '${longestWait} minutes'`
 
 export interface SeenNeed {
   readonly id: string
@@ -71,7 +73,9 @@ export class ToldNeedStore extends Context.Service<
       const sql = yield* SqlClient.SqlClient
       const since = isoMillis(sql, "first_seen_at")
       const isOver = sql.literal(`told_at IS NOT NULL AND last_seen_at < clock_timestamp() - ${overAfter}`)
-      const isDue = sql.literal(`told_at IS NULL AND first_seen_at <= clock_timestamp() - ${toldAfter}`)
+      const isDue = sql.literal(
+        `told_at IS NULL AND (first_seen_at <= clock_timestamp() - ${toldAfter} OR first_seen_at > clock_timestamp())`
+      )
       const jsonOf = (ids: ReadonlyArray<string>) =>
         sql`(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
 
@@ -104,8 +108,10 @@ export class ToldNeedStore extends Context.Service<
         execute: ({ channel, ids }) => sql`
           UPDATE operator_channel c
           SET claims = claims + 1, claimed_until = clock_timestamp() + ${sql.literal(claimLasts)}
-          WHERE channel = ${channel} AND (claimed_until IS NULL OR claimed_until <= clock_timestamp())
-            AND (told_at IS NULL OR told_at <= clock_timestamp() - ${sql.literal(pause)})
+          WHERE channel = ${channel} AND (claimed_until IS NULL
+              OR claimed_until NOT BETWEEN clock_timestamp() AND clock_timestamp() + ${sql.literal(longestClaim)})
+            AND (told_at IS NULL
+              OR told_at NOT BETWEEN clock_timestamp() - ${sql.literal(pause)} AND clock_timestamp())
             AND EXISTS (SELECT FROM told_need n WHERE n.channel = ${channel}
               AND ((${isOver}) OR (${isDue} AND need_id IN ${jsonOf(ids)})))
           RETURNING claims AS number, ${isoMillis(sql, "clock_timestamp()")} AS claimed_at`

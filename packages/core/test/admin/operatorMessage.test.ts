@@ -100,7 +100,7 @@ describe("operatorMessage", () => {
     const over = [{ id: "refresh_failed.gleif", code: "refresh_failed", since: "2026-11-27T00:00:00.000Z" }]
     const both = message([list], { more: 11, over })
     assert.strictEqual(both.subject, "Entity Watch: 12 things need a person")
-    assert.include(both.text, "And 11 more, of which the next message tells.")
+    assert.include(both.text, "And 11 more, of which later messages tell.")
     assert.include(both.text, "No longer so:\n  refresh_failed.gleif")
     assert.strictEqual(message([], { over }).subject, "Entity Watch: 1 thing needs nobody any more")
   })
@@ -116,6 +116,13 @@ describe("operatorMessage", () => {
     }
     assert.strictEqual(said.subject, "Entity Watch: 1 thing needs a person")
     assert.notMatch(said.text, /^\s*(?:bcc:|\.$)/imu)
+  })
+
+  it("calls nobody in a chat room, and leads nowhere", () => {
+    const { text } = message([
+      { ...list, because: "Row 3 is <!channel> <https://elsewhere.example/|a page>." }
+    ])
+    assert.notMatch(text, /[<>]/u)
   })
 })
 

@@ -79,6 +79,64 @@ layer(operatorServices, { excludeTestServices: true })("OperatorMessages.once", 
     })
   )
 
+  it.effect("tells once more what has become an alarm, and does not call it over", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* disabledReceivers(0)
+      yield* sql`DELETE FROM api_key`
+      yield* sql`
+        INSERT INTO api_key (id, account_id, mode, sha256, prefix, last_four, expires_at, last_used_at)
+        VALUES ('key_soon', 'acct_told', 'live', 'x', 'svc', 'abcd', now() + interval '5 days', now())`
+      const { channel, state } = noted()
+      const { once } = yield* instance(channel)
+      yield* once
+      yield* minutesPass(2)
+      yield* once
+      yield* sql`UPDATE api_key SET expires_at = now() + interval '1 day'`
+      yield* once
+      yield* minutesPass(10)
+      yield* once
+      yield* minutesPass(10)
+      yield* once
+      assert.deepStrictEqual(
+        state.messages.map(({ data }) =>
+          data.needs.filter(({ code }) => code === "key_ends").map(({ id }) => id)
+        ),
+        [["key_ends.key_soon"], ["key_ends.key_soon"]]
+      )
+      assert.deepStrictEqual(
+        state.messages.flatMap(({ data }) => data.over),
+        []
+      )
+      yield* sql`DELETE FROM api_key`
+      for (let i = 0; i < 2; i++) {
+        yield* minutesPass(10)
+        yield* once
+      }
+      assert.deepStrictEqual(
+        state.messages.at(-1)?.data.over.map(({ id }) => id),
+        ["key_ends.key_soon"]
+      )
+    })
+  )
+
+  it.effect("goes on after the database's clock was set back", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* disabledReceivers(1)
+      const { channel, state } = noted()
+      const { once } = yield* instance(channel)
+      yield* once
+      yield* minutesPass(2)
+      yield* once
+      yield* disabledAnother(sql)
+      yield* once
+      yield* minutesPass(-600)
+      yield* once
+      assert.deepStrictEqual(state.messages.slice(1).map(receivers), [["wsub_900"]])
+    })
+  )
+
   it.effect("says nothing of what came and went before it was told", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

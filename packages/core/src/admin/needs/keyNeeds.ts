@@ -17,22 +17,37 @@ const alarmDays = 3
 /** So many are named one by one. */
 export const keysNamed = 100
 
-/** `now` is in milliseconds, by the database's clock. */
-export const keyNeeds = (keys: ReadonlyArray<EndingKey>, now: number): ReadonlyArray<JudgedNeed> =>
-  keys.slice(0, keysNamed).map(({ expires_at, id, kind, name }) => {
-    const left = Date.parse(expires_at) - now
-    const whose = kind === "account" ? "This API key" : "This admin key"
-    return {
-      id: `key_ends.${id}`,
-      code: "key_ends",
-      kind: left > alarmDays * dayMillis ? "review" : "alarm",
-      says: left > 0 ? "Ends soon" : "Has ended",
-      because:
-        left > 0
-          ? `${whose} was used in the last days, and ends at ${expires_at}.`
-          : `${whose} was used until it ended. What is sent with it is refused.`,
-      cure: "Make another key, put it where this one is used, and revoke this one.",
-      since: left > 0 ? null : expires_at,
-      about: { kind: "key", id, name }
-    } satisfies JudgedNeed
-  })
+const needOf = ({ expires_at, id, kind, name }: EndingKey, now: number): JudgedNeed => {
+  const left = Date.parse(expires_at) - now
+  const whose = kind === "account" ? "This API key" : "This admin key"
+  return {
+    id: `key_ends.${id}`,
+    code: "key_ends",
+    kind: left > alarmDays * dayMillis ? "review" : "alarm",
+    says: left > 0 ? "Ends soon" : "Has ended",
+    because:
+      left > 0
+        ? `${whose} was used in the last days, and ends at ${expires_at}.`
+        : `${whose} was used until it ended. What is sent with it is refused.`,
+    cure: "Make another key, put it where this one is used, and revoke this one.",
+    since: left > 0 ? null : expires_at,
+    about: { kind: "key", id, name }
+  }
+}
+
+const further: JudgedNeed = {
+  id: "key_ends",
+  code: "key_ends",
+  kind: "review",
+  says: "Further keys",
+  because: `More than ${keysNamed} keys in use end soon, or just did.`,
+  cure: "Make others before these end: entity-watch keys list shows all.",
+  since: null,
+  about: { kind: "key", id: null, name: "Further keys" }
+}
+
+/** One more than are named may be given. `now` is in milliseconds, by the database's clock. */
+export const keyNeeds = (keys: ReadonlyArray<EndingKey>, now: number): ReadonlyArray<JudgedNeed> => [
+  ...keys.slice(0, keysNamed).map((key) => needOf(key, now)),
+  ...(keys.length > keysNamed ? [further] : [])
+]

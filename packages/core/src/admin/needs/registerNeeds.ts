@@ -103,7 +103,7 @@ const ofAttempts = (register: JudgedRegister): ReadonlyArray<JudgedNeed> => {
             "refresh_failed",
             failed,
             last_attempt?.at ?? null,
-            "It is asked again by itself. If it lasts, see whether the publisher's page opens from this machine."
+            "With serve --refresh it is asked again by itself. If it lasts, see whether the publisher's page opens from this machine."
           )
         ])
   ]

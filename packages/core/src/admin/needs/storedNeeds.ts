@@ -9,7 +9,7 @@ import { keyEndsWithin, keyNeeds, keysNamed } from "./keyNeeds.ts"
 export const storedNeeds = Effect.map(NeedStore, (store) =>
   Effect.fn("storedNeeds")(function* (mode: Mode, now: number) {
     const failing = yield* store.failingReceiversAcrossAccounts({ mode, limit: receiversNamed + 1 })
-    const keys = yield* store.endingKeysAcrossAccounts({ mode, ...keyEndsWithin, limit: keysNamed })
+    const keys = yield* store.endingKeysAcrossAccounts({ mode, ...keyEndsWithin, limit: keysNamed + 1 })
     return [...deliveryNeeds(failing), ...keyNeeds(keys, now)]
   })
 )
