@@ -66,6 +66,7 @@ export const adminOperations: Ways = {
   "POST /admin/v1/registers/:register/refresh": operator,
   "GET /admin/v1/refreshes": operator,
   "GET /admin/v1/process": operator,
+  "GET /admin/v1/needs": operator,
   "GET /admin/v1/sandbox/receiver": operator,
   "POST /admin/v1/uploads": operator,
   "POST /admin/v1/uploads/:id/parts": operator,
