@@ -95,6 +95,19 @@ describe.skipIf(whyNot !== undefined)("the console", () => {
     }
   )
 
+  it("shows each row of a table as a card on a phone, with the titles of its columns", async () => {
+    const { open, page } = visited
+    await page.setViewportSize({ width: 360, height: 800 })
+    await open("/registers?mode=sandbox")
+    const cells = page.getByRole("row", { name: /DFAT Consolidated List/u }).getByRole("cell")
+    const { edge, titles } = await cells.evaluateAll((all) => ({
+      edge: Math.max(...all.map((each) => each.getBoundingClientRect().right)),
+      titles: all.map((each) => getComputedStyle(each, "::before").content)
+    }))
+    assert.isAtMost(edge, 360)
+    assert.includeMembers(titles, ['"Publisher"', '"Status"', '"Age"'])
+  })
+
   it("leads everywhere by the keyboard alone", async () => {
     const { close, isQuiet, open, page } = await visit(browser, server, { session })
     await open("/")

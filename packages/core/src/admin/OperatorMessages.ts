@@ -87,7 +87,7 @@ export class OperatorMessages extends Context.Service<
           if (Option.isNone(claimed)) return
           const { ids, message } = messageOf(claimed.value, found, page)
           const { needs: toldOnes, over } = message.data
-          if (toldOnes.length === 0 && over.length === 0) return yield* store.told(claimed.value, ids)
+          if (toldOnes.length === 0 && over.length === 0) return yield* store.forget(claimed.value)
           const failure = yield* channel.send(message).pipe(
             Effect.as(undefined),
             Effect.catchDefect(() => new MessageNotSent({ failure: "It failed in an unexpected way." })),

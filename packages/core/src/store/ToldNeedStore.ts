@@ -63,6 +63,8 @@ export class ToldNeedStore extends Context.Service<
     ): StoreEffect<Option.Option<MessageClaim>>
     /** It was sent. True of the needs that were told even when the claim lapsed meanwhile. */
     told(claim: MessageClaim, ids: ReadonlyArray<string>): StoreEffect<void>
+    /** There was nothing to send but what nobody has to know: it is forgotten, and the next message need not wait. */
+    forget(claim: MessageClaim): StoreEffect<void>
     /** It was not sent. Answers in how many minutes it is tried again; none when the claim lapsed meanwhile. */
     failed(claim: MessageClaim): StoreEffect<Option.Option<number>>
   }
@@ -147,14 +149,24 @@ export class ToldNeedStore extends Context.Service<
         return Option.some<MessageClaim>({ channel, number, claimedAt, due, over })
       })
 
+      const deleteOver = ({ channel, over }: MessageClaim) => sql`
+        DELETE FROM told_need WHERE channel = ${channel} AND need_id IN ${jsonOf(over.map(({ id }) => id))}`
+
+      const forget = Effect.fn("ToldNeedStore.forget")(function* (claimed: MessageClaim) {
+        yield* deleteOver(claimed)
+        yield* sql`
+          UPDATE operator_channel SET claimed_until = NULL
+          WHERE channel = ${claimed.channel} AND claims = ${claimed.number}::int4`
+      }, sql.withTransaction)
+
       const told = Effect.fn("ToldNeedStore.told")(function* (
-        { channel, number, over }: MessageClaim,
+        claimed: MessageClaim,
         ids: ReadonlyArray<string>
       ) {
+        const { channel, number } = claimed
         yield* sql`
           UPDATE told_need SET told_at = clock_timestamp() WHERE channel = ${channel} AND need_id IN ${jsonOf(ids)}`
-        yield* sql`
-          DELETE FROM told_need WHERE channel = ${channel} AND need_id IN ${jsonOf(over.map(({ id }) => id))}`
+        yield* deleteOver(claimed)
         yield* sql`
           UPDATE operator_channel SET told_at = clock_timestamp(), attempts = 0,
             claimed_until = CASE WHEN claims = ${number}::int4 THEN NULL ELSE claimed_until END
@@ -177,6 +189,7 @@ export class ToldNeedStore extends Context.Service<
         see,
         claim,
         told,
+        forget,
         failed: ({ channel, number }) =>
           Effect.map(
             fail({ channel, number }),

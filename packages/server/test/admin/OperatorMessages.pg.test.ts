@@ -92,11 +92,13 @@ layer(operatorServices, { excludeTestServices: true })("OperatorMessages.once", 
       yield* once
       yield* minutesPass(2)
       yield* once
+      yield* minutesPass(8)
+      yield* once
       yield* sql`UPDATE api_key SET expires_at = now() + interval '1 day'`
       yield* once
-      yield* minutesPass(10)
+      yield* minutesPass(2)
       yield* once
-      yield* minutesPass(10)
+      yield* minutesPass(11)
       yield* once
       assert.deepStrictEqual(
         state.messages.map(({ data }) =>
@@ -108,6 +110,12 @@ layer(operatorServices, { excludeTestServices: true })("OperatorMessages.once", 
         state.messages.flatMap(({ data }) => data.over),
         []
       )
+      // What was forgotten without a message holds up no message.
+      yield* disabledAnother(sql)
+      yield* once
+      yield* minutesPass(2)
+      yield* once
+      assert.deepStrictEqual(state.messages.slice(2).map(receivers), [["wsub_900"]])
       yield* sql`DELETE FROM api_key`
       for (let i = 0; i < 2; i++) {
         yield* minutesPass(10)
