@@ -100,6 +100,7 @@ describe.skipIf(whyNot !== undefined)("the console", () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await open("/registers?mode=sandbox")
     const cells = page.getByRole("row", { name: /DFAT Consolidated List/u }).getByRole("cell")
+    await cells.first().waitFor()
     const { edge, titles } = await cells.evaluateAll((all) => ({
       edge: Math.max(...all.map((each) => each.getBoundingClientRect().right)),
       titles: all.map((each) => getComputedStyle(each, "::before").content)
