@@ -4,11 +4,17 @@ import type { SourceError } from "@entity-watch/core/domain/SourceError"
 import { Refresh } from "@entity-watch/core/refresh"
 import { registers } from "@entity-watch/core/registers"
 import { type LeaseLost, SnapshotStore, type StoreError } from "@entity-watch/core/store"
-import { DateTime, Effect, Schedule } from "effect"
+import { Context, DateTime, Effect, Schedule } from "effect"
 import { openOperatorFiles } from "../refresh/operatorFiles.ts"
 
 const fixtures = fileURLToPath(
   new URL("registers/", import.meta.resolve("@entity-watch/fixtures/package.json"))
+)
+
+/** Told before each register is read for the first time or again, with how many are behind and how many there are. */
+export const OnSandboxRead = Context.Reference<(behind: number, of: number) => Effect.Effect<void>>(
+  "@entity-watch/node/sandbox/loadSandbox/OnSandboxRead",
+  { defaultValue: () => () => Effect.void }
 )
 
 /** Reads again only the registers whose fixture changed, so that a second start is quick. */
@@ -16,13 +22,14 @@ export const loadSandbox: Effect.Effect<void, SourceError | LeaseLost | StoreErr
   Effect.gen(function* () {
     const refresh = yield* Refresh
     const store = yield* SnapshotStore
+    const told = yield* OnSandboxRead
     const inForce = new Map(
       (yield* store.latest("sandbox")).flatMap((row) =>
         row.state === "current" ? [[row.register, row] as const] : []
       )
     )
     const now = yield* store.now
-    for (const register of registers) {
+    for (const [behind, register] of registers.entries()) {
       const { files, sha256 } = yield* openOperatorFiles(register, [`${fixtures}${register.source.id}`])
       const held = inForce.get(register.source.id)
       if (held?.sha256 === sha256) {
@@ -30,6 +37,7 @@ export const loadSandbox: Effect.Effect<void, SourceError | LeaseLost | StoreErr
         yield* store.confirm(held.id, now)
         continue
       }
+      yield* told(behind, registers.length)
       const confirmed = { by: "publisher", at: DateTime.formatIso(now) } as const
       yield* refresh.load(register, { mode: "sandbox", files, sha256, confirmed, accept: {} }).pipe(
         // Another instance over the same database is reading it.

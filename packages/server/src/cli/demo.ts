@@ -3,7 +3,8 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { ApiKeys } from "@entity-watch/core/access"
 import { Accounts, Administrators } from "@entity-watch/core/admin"
-import { Config, Console, Effect, Redacted } from "effect"
+import { OnSandboxRead } from "@entity-watch/node/sandbox/loadSandbox"
+import { Config, Console, Effect, Layer, Redacted } from "effect"
 import { awaitScreen, screenIsShown } from "../telemetry/logLines.ts"
 import { atTerminal } from "./atTerminal.ts"
 
@@ -51,8 +52,24 @@ const commandLine = (): string => {
 /** On the error stream, since what is read from the output is the screen. */
 export const announce = Effect.andThen(
   awaitScreen,
-  Console.error("Starting, which takes from ten seconds to a minute.")
+  Console.error(
+    "Starting. The first start makes a database and reads twenty registers: ten seconds to a minute."
+  )
 )
+
+/** One line of a terminal, which is taken away before the screen. Elsewhere a line for each ten registers. */
+export const showReading = Layer.succeed(OnSandboxRead, (behind, of) =>
+  Effect.suspend(() => {
+    const said = `  Reading the invented registers: ${behind} of ${of}`
+    if (process.stderr.isTTY) process.stderr.write(`\r${said}\u001b[K`)
+    else if (behind % 10 === 0) return Console.error(said)
+    return Effect.void
+  })
+)
+
+const endReading = Effect.sync(() => {
+  if (process.stderr.isTTY) process.stderr.write("\r\u001b[K")
+})
 
 const whereLogIs = (): string => (process.stderr.isTTY ? "follows here" : "goes to the error stream")
 
@@ -65,6 +82,7 @@ export const greet = Effect.fn("greet")(function* (base: string, isWithConsole: 
     ${yield* consoleAddress(base)}
 `
     : ""
+  yield* endReading
   yield* Console.log(`
 Entity Watch answers at ${base}
 ${link}

@@ -36,7 +36,7 @@ import { acquireSocketPath, freePort, startThreads } from "../serving/servingThr
 import { canSharePort, configuredThreads, isCount, most, threadsWanted } from "../serving/threadCount.ts"
 import { logFormat } from "../telemetry/logLines.ts"
 import * as Tracing from "../telemetry/tracing.ts"
-import { announce, greet } from "./demo.ts"
+import { announce, greet, showReading } from "./demo.ts"
 
 /** A key that is revoked in the main thread is not in force in the others by the time that this is answered. */
 const keys = Layer.effect(
@@ -174,7 +174,7 @@ export const serve = Command.make(
     const serving = threads === 1 ? alone : Effect.flatMap(connectionsInAll(threads), together)
     return serving.pipe(
       requireSecretKeys,
-      (serving) => (demo ? Effect.andThen(announce, serving) : serving),
+      (serving) => (demo ? Effect.andThen(announce, Effect.provide(serving, showReading)) : serving),
       untilStopped
     )
   }
