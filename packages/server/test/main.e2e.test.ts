@@ -124,7 +124,7 @@ describe("entity-watch serve --demo", () => {
     const screen = printed.slice(0, printed.search(/^\d\d:\d\d:\d\d /mu))
     assert.match(
       screen,
-      /^Starting, [^\n]+\n\nEntity Watch answers at [\s\S]+^ +curl [\s\S]+The log goes to the error stream\. Ctrl-C stops it\.\n\n$/mu
+      /^Starting\. [^\n]+\n(?: +Reading [^\n]+\n)*\nEntity Watch answers at [\s\S]+^ +curl [\s\S]+The log goes to the error stream\. Ctrl-C stops it\.\n\n$/mu
     )
     child.kill("SIGINT")
     await ended
