@@ -287,7 +287,11 @@ describe("entity-watch", () => {
     const out = join(dataDir, "results")
     const answer = await fresh("screen", "--file", customers, "--out", out, "--sandbox", "--json")
     assert.strictEqual(answer.code, 0, answer.err)
-    assert.strictEqual(JSON.parse(answer.out).counts.review, 1)
+    const said = JSON.parse(answer.out)
+    assert.strictEqual(said.counts.review, 1)
+    const page = readFileSync(new URL("../../core/docs/screening-files.md", import.meta.url), "utf8")
+    for (const field of [...Object.keys(said), ...Object.keys(said.counts)])
+      assert.include(page, `\`${field}\``)
   })
 
   it("says a wrong setting before it reads the sandbox", async () => {
