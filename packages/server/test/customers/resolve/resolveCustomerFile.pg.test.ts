@@ -60,19 +60,15 @@ const rowsOf = (folder: string) =>
     Stream.runCollect
   )
 
-const count = (rows: ReadonlyArray<unknown>) => `${rows.length}`
-
-/** What became of each kind of row: how many there are, their verdict, and how many have an entity and a nearest number. */
-const outcomes = (rows: ReadonlyArray<Readonly<Record<string, string>>>): ReadonlyArray<string> =>
-  [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, all]) =>
-    [
-      kind,
-      count(all),
-      [...new Set(all.map((row) => `\`${row.verdict_2}\``))].join(" "),
-      count(all.filter((row) => row.found_abn !== "" || row.found_acn !== "")),
-      count(all.filter((row) => row.nearest_number !== ""))
-    ].join(" | ")
-  )
+/** Which kinds of row came to each verdict, and to the valid number that was meant. */
+const outcomes = (rows: ReadonlyArray<Readonly<Record<string, string>>>) => {
+  const kinds = new Map<string, Set<string>>()
+  for (const { kind = "", nearest_number, verdict_2 } of rows) {
+    const outcome = `\`${verdict_2}\`${nearest_number === "" ? "" : ", with `nearest_number`"}`
+    kinds.set(outcome, (kinds.get(outcome) ?? new Set()).add(kind))
+  }
+  return [...kinds].map(([outcome, of]) => `${outcome} | ${[...of].toSorted().join("; ")}`).toSorted()
+}
 
 /** The rows of the table in docs/resolving-files.md. */
 const described = (): ReadonlyArray<string> =>
@@ -81,7 +77,11 @@ const described = (): ReadonlyArray<string> =>
     ?.split("\n")
     .filter((line) => line.startsWith("| "))
     .slice(2)
-    .map((line) => line.slice(2, -2)) ?? []
+    .map((line) => {
+      const [outcome, kinds = ""] = line.slice(2, -2).split(" | ")
+      return `${outcome} | ${kinds.split("; ").toSorted().join("; ")}`
+    })
+    .toSorted() ?? []
 
 const services = Snapshots.layer.pipe(
   Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer))),
