@@ -53,9 +53,16 @@ const enumerated = /\(\d{1,2}\)/gu
 /** In brackets or quotation marks. */
 const remarks = /\([^()]*\)?|\[[^[\]]*\]?|"[^"]*"?|“[^”]*”?|(?<!\S)['‘][^'’]+['’](?!\S)/gu
 
-/** How many words of a phrase stand at this place, or none. */
+/** How many words of a phrase stand at this place, or none. One letter is an initial where no name is before it: V for "versus". */
 const phraseAt = (words: ReadonlyArray<FieldWord>, at: number, phrases: ReadonlySet<string>): number =>
-  first.has(words[at]?.normal.split(" ")[0] ?? "") ? anyPhraseAt(words, at, phrases) : 0
+  first.has(words[at]?.normal.split(" ")[0] ?? "") && !isInitialAt(words, at)
+    ? anyPhraseAt(words, at, phrases)
+    : 0
+
+const isInitialAt = (words: ReadonlyArray<FieldWord>, at: number): boolean => {
+  const [before, word] = [words[at - 1], words[at]]
+  return word?.normal.length === 1 && (before === undefined || !isOfName(before))
+}
 
 /** A number, a date or a code. */
 const isNumber = ({ normal }: FieldWord): boolean => /\d/u.test(normal)
@@ -113,6 +120,14 @@ const countOf = (words: ReadonlyArray<FieldWord>): number => {
   return count
 }
 
+/** A surname with initials: "J Citizen". */
+const hasInitials = (words: ReadonlyArray<FieldWord>): boolean =>
+  countOf(words) === 1 &&
+  words.some(isInitials) &&
+  words.every((word) => isOfName(word) || isInitials(word) || isTitleOnly(word.normal))
+
+const isInitials = ({ normal }: FieldWord): boolean => /^\p{L}(?: \p{L})*$/u.test(normal)
+
 /** One word between two marks is an organisation, unless it is a code, a place or a usual name of people. */
 const mayStandAlone = (word: string): boolean => {
   const normal = normalise(word)
@@ -166,6 +181,7 @@ const atMarks = (text: string): ReadonlyArray<ContainedName> | undefined => {
     // "Name (Last, First)": a comma ends a phrase, but for one that has it.
     const count = besideNames.has(normalise(piece)) ? 0 : countOf(words)
     if (count > 1) return isQualified ? [only("person", piece)] : [{ name: piece }]
+    if (hasInitials(words)) return [only("person", piece)]
     const isAlone = count === 1 && !isQualified && words.length === 1 && mayStandAlone(piece)
     return isAlone ? [only("organisation", piece)] : []
   })
@@ -205,6 +221,7 @@ const atWords = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName> 
     ...runs.flatMap((run): ReadonlyArray<ContainedName> => {
       const name = textOf(run)
       if (countOf(run) > (runs.length === 1 ? 0 : 1)) return [{ name }]
+      if (hasInitials(run)) return [only("person", name)]
       return run.length === 1 && mayStandAlone(name) ? [{ ...only("organisation", name), isPart: true }] : []
     }),
     // "Jane XX Citizen": a given name and a surname with what is no name between them.
@@ -217,7 +234,7 @@ const atPlaces = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName>
     runsBetween(words, (at) => phraseAt(words, at, softly) || (isNumber(words[at] as FieldWord) ? 1 : 0)) ??
     []
   )
-    .filter((run) => countOf(run) > 1)
+    .filter((run) => countOf(run) > 1 || hasInitials(run))
     .map((run) => only("person", textOf(run)))
 
 /** "Jane Citizen, Head of Risk, Kestrel Pty Ltd": each part, and a surname with the given names behind its comma. */
