@@ -5,6 +5,8 @@
  * French: the passports of the Soviet Union and of Russia until 1997, and Arabic names of North Africa. German: Duden.
  * Polish: PWN. Turkish: its own alphabet. Scholarly: ISO 9. English: BGN/PCGN, https://www.gov.uk (romanization systems).
  */
+import { arabicNames } from "./arabicNames.ts"
+
 interface System {
   readonly name: string
   readonly marks: RegExp
@@ -28,6 +30,7 @@ const systems: ReadonlyArray<System> = [
       [/j/gu, done.zh],
       [/\ue005/gu, "j"],
       [/ou/gu, "u"],
+      [/g(?=ine\b)/gu, done.zh],
       [/gu(?=[eéiï])/gu, "g"],
       [/ï/gu, "i"],
       [/(?<=\S{2})(?<![scm]|\bam)ine\b|(?<=ts)ine\b/gu, "in"],
@@ -87,14 +90,38 @@ const systems: ReadonlyArray<System> = [
   }
 ]
 
-const anyMarks = new RegExp(systems.map(({ marks }) => `(?:${marks.source})`).join("|"), "u")
+const initialE = /(?<!\p{L})e\p{L}{3,}/gu
+
+/**
+ * Turkish and Persian write the short A of Arabic as E: Esad, Ekrem, Enver. Within a word vowels are compared freely. Every
+ * English name with an E would be another one, so only usual Arabic names are read so.
+ */
+const withInitialA = (name: string): string =>
+  name.replace(initialE, (word) => {
+    const respelt = word.replaceAll("e", "a")
+    return usualInArabic.has(undoubled(respelt.toUpperCase())) ? respelt : word
+  })
+
+const undoubled = (word: string): string => word.replace(/(.)\1+/gu, "$1")
+
+const usualInArabic: ReadonlySet<string> = new Set([...arabicNames.values()].map(undoubled))
+
+const anyMarks = new RegExp(
+  [...systems.map(({ marks }) => `(?:${marks.source})`), initialE.source].join("|"),
+  "u"
+)
 
 /** The name as English would spell it, by each system whose marks it has. */
 export const romanisedAsInEnglish = (name: string): ReadonlyArray<string> => {
   const lower = name.normalize("NFC").toLowerCase()
-  if (!anyMarks.test(lower)) return []
-  const found = systems
-    .filter(({ marks }) => marks.test(lower))
-    .map(({ letters }) => written(letters.reduce((text, [from, to]) => text.replace(from, to), lower)))
-  return [...new Set(found)].filter((each) => each !== lower)
+  if (!anyMarks.test(lower)) return none
+  const found = [
+    lower,
+    ...systems
+      .filter(({ marks }) => marks.test(lower))
+      .map(({ letters }) => written(letters.reduce((text, [from, to]) => text.replace(from, to), lower)))
+  ]
+  return [...new Set(found.flatMap((each) => [each, withInitialA(each)]))].filter((each) => each !== lower)
 }
+
+const none: ReadonlyArray<string> = []
