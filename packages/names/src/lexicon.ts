@@ -1,10 +1,11 @@
 /** What other packages use of `lexicon/`: facts about the words and wordings of names. */
 export { aliasPatternsInRows, listedBeforePattern, saysFormerName } from "./lexicon/aliasWordings.ts"
-export { arabicBodies } from "./lexicon/arabicBodies.ts"
+export { arabicBodies, kindOfBody } from "./lexicon/arabicBodies.ts"
 export { withoutArabicArticle } from "./lexicon/arabicNames.ts"
 export { besideNames } from "./lexicon/besideNames.ts"
 export { withBodiesInOneWording } from "./lexicon/bodyWordings.ts"
 export { wholeRemark } from "./lexicon/bracketRemarks.ts"
+export { bodiesInEnglish } from "./lexicon/cyrillicBodies.ts"
 export { organisationWordWeight } from "./lexicon/genericWords.ts"
 export { isGenerationalSuffix, isHonorific } from "./lexicon/honorifics.ts"
 export { foldLegalForms, isCompanyWord, stripLegalForms } from "./lexicon/legalForms.ts"

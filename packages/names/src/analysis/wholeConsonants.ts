@@ -5,7 +5,7 @@
 import { agreeingWeakLetters, hasOtherConsonant, skeletonOf } from "../text/consonantSkeleton.ts"
 import { articles, consonantsAlone } from "../text/consonantsAlone.ts"
 import { romanise } from "./romanise.ts"
-import type { Word } from "./Word.ts"
+import { type Word, wordOf } from "./Word.ts"
 
 /** Where a word ends and the next begins, one consonant is written twice or once. */
 const joined = (parts: ReadonlyArray<string>): string => {
@@ -61,11 +61,17 @@ const asOneWord = (before: string, god: string): string =>
 export const consonantsOfBody = (words: ReadonlyArray<string>): string =>
   words.map((word) => skeletonOf(word).consonants).join(" ")
 
+/** An alif before a ya or waw at the beginning is no vowel of its own: ایران is "Iran". */
+const silentAlif = /^a(?=[yw])/u
+
 /**
- * Whether a Latin word of the same consonants spells this romanised one: each long vowel is in both, both or neither begin
+ * Whether a Latin word of the same consonants spells this romanised one, of which a usual name has its vowels. Otherwise each long vowel is in both, both or neither begin
  * with a vowel, and where none is written there is one vowel at most. مصر is not "Moaser", and نصر not "Ansar".
  */
 export const isSpeltAs = (word: string, latin: string): boolean => {
+  if (word.startsWith(word.charAt(0).toUpperCase()))
+    return wordOf(word).vowelBlindKey === wordOf(latin).vowelBlindKey
+  if (silentAlif.test(word) && isSpeltAs(word.slice(1), latin)) return true
   const own = skeletonOf(word)
   const theirs = skeletonOf(latin)
   return (

@@ -15,7 +15,7 @@ import {
   wholeConsonants,
   wordsOfBody
 } from "@entity-watch/names/analysis"
-import { arabicBodies } from "@entity-watch/names/lexicon"
+import { arabicBodies, kindOfBody, places } from "@entity-watch/names/lexicon"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import { comparedOf } from "./listedForms.ts"
 
@@ -25,6 +25,8 @@ const LEAST = 6
 const LEAST_OF_BODY = 4
 const LEAST_OF_ONE_WORD = 3
 const LETTERS_OF_ONE_WORD = 5
+/** Of a body beside whose name either side has a word for the same kind: بانک صادرات and "Bank Saderat". */
+const LEAST_BESIDE_KIND = 3
 /** Of one name. The most spellings on the list that have one key are 13. Each is a further reading. */
 const MAXIMUM_READINGS = 16
 
@@ -38,6 +40,8 @@ export class ConsonantIndex {
   readonly #inArabicScript = new Map<string, ReadonlyArray<string>>()
   readonly #inLatinLetters = new Map<string, ReadonlyArray<string>>()
   readonly #bodies = new Map<string, ReadonlyArray<Body>>()
+  /** By the kind of body and the consonants of the words beside it. */
+  readonly #bodiesOfKind = new Map<string, ReadonlyArray<Body>>()
 
   /** Builds the index in steps (`inTurns`). */
   static *of(entries: ReadonlyArray<ListedEntry>): Generator<void, ConsonantIndex> {
@@ -69,13 +73,25 @@ export class ConsonantIndex {
 
   #addBody(words: ReadonlyArray<Word>): void {
     if (isOfArabicScript(words)) return
+    this.#addBodyOfKind(words)
     const spelt = wordsOfBody(words)
     const key = consonantsOfBody(spelt)
     const isLongWord = spelt.length === 1 && (spelt[0]?.length ?? 0) >= LETTERS_OF_ONE_WORD
-    if (key.replaceAll(" ", "").length < (isLongWord ? LEAST_OF_ONE_WORD : LEAST_OF_BODY)) return
-    const written = words.map(({ text }) => text).join(" ")
-    const known = this.#bodies.get(key) ?? []
-    if (known.every((each) => each.written !== written)) this.#bodies.set(key, [...known, { written, spelt }])
+    if (lengthOf(key) >= (isLongWord ? LEAST_OF_ONE_WORD : LEAST_OF_BODY))
+      put(this.#bodies, key, words, spelt)
+  }
+
+  /** With the word for its kind before or behind the name, and also without a place at its end: "Bank Saderat Iran". */
+  #addBodyOfKind(words: ReadonlyArray<Word>): void {
+    const withoutPlace = places.has(words.at(-1)?.text ?? "") ? [words, words.slice(0, -1)] : [words]
+    for (const each of withoutPlace)
+      for (const at of new Set([0, each.length - 1])) {
+        const kind = kindOfBody(each[at]?.text ?? "")
+        const spelt = wordsOfBody(each.filter((_, i) => i !== at))
+        const key = consonantsOfBody(spelt)
+        if (kind !== -1 && lengthOf(key) >= LEAST_BESIDE_KIND)
+          put(this.#bodiesOfKind, `${kind} ${key}`, each, spelt)
+      }
   }
 
   readingsOf(name: TokenisedName): ReadonlyArray<TokenisedName> {
@@ -86,17 +102,16 @@ export class ConsonantIndex {
     if (name.repair !== "none" || (name.onlyAs !== undefined && name.onlyAs !== "organisation")) return none
     const { words } = name.asWritten
     if (!isOfArabicScript(words)) return none
-    const bare = arabicBodies.has(words[0]?.text ?? "") ? [words, words.slice(1)] : [words]
-    return bare
-      .flatMap((each): ReadonlyArray<string> => {
-        const spelt = wordsOfBody(each)
-        const found = this.#bodies.get(consonantsOfBody(spelt)) ?? none
-        return found
-          .filter((body) => spelt.every((word, at) => isSpeltAs(word, body.spelt[at] ?? "")))
-          .map(({ written }) => written)
-      })
-      .slice(0, MAXIMUM_READINGS)
-      .map((written) => new TokenisedName(written, "script", "organisation"))
+    const first = words[0]?.text ?? ""
+    const bare = arabicBodies.has(first) ? [words, words.slice(1)] : [words]
+    const kind = kindOfBody(first)
+    const ofKind = kind === -1 ? none : spelledAlike(words.slice(1), this.#bodiesOfKind, `${kind} `)
+    return [
+      ...ofKind.map((written) => new TokenisedName(written, "spelling", "organisation")),
+      ...bare
+        .flatMap((each) => spelledAlike(each, this.#bodies))
+        .map((written) => new TokenisedName(written, "script", "organisation"))
+    ].slice(0, MAXIMUM_READINGS)
   }
 
   #peopleIn(name: TokenisedName): ReadonlyArray<TokenisedName> {
@@ -109,6 +124,30 @@ export class ConsonantIndex {
     if (found.length === 0) return none
     return found.slice(0, MAXIMUM_READINGS).map((written) => new TokenisedName(written, "script", "person"))
   }
+}
+
+const lengthOf = (key: string): number => key.replaceAll(" ", "").length
+
+const put = (
+  bodies: Map<string, ReadonlyArray<Body>>,
+  key: string,
+  words: ReadonlyArray<Word>,
+  spelt: ReadonlyArray<string>
+): void => {
+  const written = words.map(({ text }) => text).join(" ")
+  const known = bodies.get(key) ?? none
+  if (known.every((each) => each.written !== written)) bodies.set(key, [...known, { written, spelt }])
+}
+
+const spelledAlike = (
+  words: ReadonlyArray<Word>,
+  bodies: ReadonlyMap<string, ReadonlyArray<Body>>,
+  kind = ""
+): ReadonlyArray<string> => {
+  const spelt = wordsOfBody(words)
+  return (bodies.get(kind + consonantsOfBody(spelt)) ?? none)
+    .filter((body) => spelt.every((word, at) => isSpeltAs(word, body.spelt[at] ?? "")))
+    .map(({ written }) => written)
 }
 
 const none: ReadonlyArray<never> = []

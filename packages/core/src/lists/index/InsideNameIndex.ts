@@ -4,7 +4,13 @@
  */
 
 import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
-import { type NameModel, namesWithin, TokenisedName, WordCategory } from "@entity-watch/names/analysis"
+import {
+  type NameModel,
+  namesWithin,
+  romanise,
+  TokenisedName,
+  WordCategory
+} from "@entity-watch/names/analysis"
 import {
   besideNames,
   foldLegalForms,
@@ -117,9 +123,9 @@ export class InsideNameIndex {
   readingsOf(field: string, name: TokenisedName): ReadonlyArray<TokenisedName> {
     if (name.repair !== "none" || name.onlyAs === "person" || name.asWritten.words.length < 2) return none
     const { categories, words } = name.asWritten
-    if ((categories & WordCategory.legalForm) === 0 && !words.some(({ text }) => this.#firstWords.has(text)))
+    const written = inLatinLetters(words.map(({ text }) => text))
+    if ((categories & WordCategory.legalForm) === 0 && !written.some((word) => this.#firstWords.has(word)))
       return none
-    const written = words.map(({ text }) => text)
     const folded = (categories & WordCategory.legalForm) === 0 ? written : foldLegalForms(written)
     const found = new Map<string, TokenisedName>()
     const isField = noName.test(field)
@@ -150,5 +156,9 @@ const mayBeSurname = (words: ReadonlyArray<string>, at: number): boolean => {
   const others = words.filter((word, i) => i !== at && word.length > 1 && !isHonorific(word))
   return others.length === 0 || (others.length === 1 && hasUsualName(others))
 }
+
+/** Cyrillic has a letter for each sound, so its Latin reading is a name word for word: "Сбербанк России". */
+const inLatinLetters = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
+  words.some((word) => /\p{Script=Cyrillic}/u.test(word)) ? (romanise(words) ?? words) : words
 
 const none: ReadonlyArray<never> = []

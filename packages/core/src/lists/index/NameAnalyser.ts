@@ -9,9 +9,10 @@ import {
   documentNumbersIn,
   readField,
   repairedNames,
-  TokenisedName
+  TokenisedName,
+  WordCategory
 } from "@entity-watch/names/analysis"
-import { romanisedAsInEnglish } from "@entity-watch/names/lexicon"
+import { bodiesInEnglish, romanisedAsInEnglish } from "@entity-watch/names/lexicon"
 
 /** Most subjects have no more names. A map of many names was slower, because the collector moved all of them along. */
 const KEPT = 4
@@ -35,6 +36,15 @@ const respelt = (written: TokenisedName, { name, onlyAs }: ContainedName): Reado
         .map((each) => new TokenisedName(each, "spelling", "person"))
         .filter((each) => soundOf(each) !== soundOf(written))
 
+/** An organisation's name in Cyrillic, with the word that says what kind of body it is as English has it. */
+const inEnglish = ({ asWritten }: TokenisedName, { onlyAs }: ContainedName): ReadonlyArray<TokenisedName> =>
+  (asWritten.categories & WordCategory.romanisable) === 0 ||
+  (onlyAs !== undefined && onlyAs !== "organisation")
+    ? none
+    : bodiesInEnglish(asWritten.words.map(({ text }) => text)).map(
+        (each) => new TokenisedName(each, "spelling", "organisation")
+      )
+
 const none: ReadonlyArray<TokenisedName> = []
 
 /** A contained name as it was written, without the numbers that were typed with it, and with its slips set right. */
@@ -47,7 +57,8 @@ const readingsOf = (contained: ContainedName): ReadonlyArray<TokenisedName> => {
     written,
     ...unnumbered,
     ...(letters === name ? [] : [new TokenisedName(letters, "slips", onlyAs)]),
-    ...respelt(written, contained)
+    ...respelt(written, contained),
+    ...inEnglish(written, contained)
   ]
   return [...all, ...all.flatMap(repairedNames)]
 }
