@@ -42,6 +42,8 @@ export class WholeNameIndex {
   readonly #firstLetters = new Set<number>()
   readonly #lastLetters = new Set<number>()
   readonly #byShape = new Map<string, Array<number>>()
+  /** People's names of two words and more as one word, as addresses of mail and accounts write them. */
+  readonly #asOneWord = new Map<string, ReadonlyArray<string>>()
 
   /** Builds the index in steps (`inTurns`). */
   static *of(entries: ReadonlyArray<ListedEntry>): Generator<void, WholeNameIndex> {
@@ -50,8 +52,11 @@ export class WholeNameIndex {
     for (const { names, subjectType } of entries) {
       const onlyAs = subjectType === "vessel" ? subjectType : undefined
       for (const name of names)
-        for (const part of namesWithin(withinLimits(comparedOf(name))))
-          index.#add(tokensOf(part.name), onlyAs, known)
+        for (const part of namesWithin(withinLimits(comparedOf(name)))) {
+          const words = tokensOf(part.name)
+          index.#add(words, onlyAs, known)
+          if (subjectType === "individual") index.#addAsOneWord(words)
+        }
       yield
     }
     return index
@@ -74,6 +79,20 @@ export class WholeNameIndex {
     this.#byShape.set(shape, [...(this.#byShape.get(shape) ?? []), at])
   }
 
+  /** The first and the last word without those between, and the last word first. As written they are found by their letters. */
+  #addAsOneWord(words: ReadonlyArray<string>): void {
+    const [first, last] = [words[0], words.at(-1)]
+    if (words.length < 2 || first === undefined || last === undefined) return
+    for (const each of [
+      [first, last],
+      [last, first],
+      [last, ...words.slice(0, -1)]
+    ]) {
+      const letters = each.join("")
+      if (letters.length >= LEAST && !this.#asOneWord.has(letters)) this.#asOneWord.set(letters, each)
+    }
+  }
+
   /** The same name in other words; none where it is written so, or where no listed name has its letters but for one. */
   readingsOf(name: TokenisedName): ReadonlyArray<TokenisedName> {
     const words = name.asWritten.words.map(({ text }) => text)
@@ -92,18 +111,20 @@ export class WholeNameIndex {
   #readingsOf(words: ReadonlyArray<string>, onlyAs: NameModel | undefined): ReadonlyArray<TokenisedName> {
     const letters = words.join("")
     if (letters.length < LEAST_OF_VESSEL) return none
+    const apart = words.length === 1 && onlyAs === undefined ? this.#asOneWord.get(letters) : undefined
+    const asPerson = apart === undefined ? none : [new TokenisedName(apart.join(" "), "slips", "person")]
     const found = new Set<number>()
     if (this.#mayBeOneEditAway(letters))
       forDeletionHashes(letters, (hash) => this.#byHash.collect(hash, found))
     for (const at of this.#byShape.get(shapeOf(letters)) ?? []) found.add(at)
-    if (found.size === 0) return none
-    const readings: Array<TokenisedName> = []
+    if (found.size === 0) return asPerson
+    const readings: Array<TokenisedName> = [...asPerson]
     for (const at of [...found].sort((a, b) => a - b)) {
       const listed = this.#names[at]
       const repair = listed === undefined ? "none" : repairOf(words, letters, listed)
       if (listed === undefined || repair === "none") continue
       readings.push(new TokenisedName(listed.words.join(" "), repair, onlyAs ?? listed.onlyAs))
-      if (readings.length === MAXIMUM_READINGS) break
+      if (readings.length >= MAXIMUM_READINGS) break
     }
     return readings
   }
