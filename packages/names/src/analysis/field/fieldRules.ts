@@ -105,7 +105,7 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     about:
       'several whole names with no space at the mark between them, or a number, a title or "with" and the like there',
     mayApply:
-      /\p{L}[/\\._^!¦‖§¶・؟\u2010-\u2015-]\s?\p{L}|\s[-\u2010-\u2015]\p{L}|\p{L} {2}\p{L}|\d[./):]\s?\p{L}|[\s\u2010-\u2015-](?:mrs?|ms|miss|mstr|drs?|prof|professor|rev|revd|reverend|lt|capt|sgt|cmdr|messrs|master|mx|sir|dame|lord|lady|with|plus|then|per|including|as well|p\.?\s?p)\b/iu,
+      /\p{L}[/\\._^!¦‖§¶・؟\u2010-\u2015-]\s?\p{L}|\s[-\u2010-\u2015]\p{L}|\p{L} {2}\p{L}|\d[./):]\s?\p{L}|[\s\u2010-\u2015-](?:mrs?|ms|miss|mstr|drs?|prof|professor|rev|revd|reverend|lt|capt|sgt|cmdr|messrs|master|mx|sir|dame|lord|lady|with|plus|then|per|including|as well|p\.?\s?p|[tp]\.?o\.?d|on death)\b/iu,
     ...dividing,
     heedsLines: true,
     read: joinedParties,

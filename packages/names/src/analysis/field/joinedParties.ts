@@ -31,7 +31,9 @@ const numbered = /(?<!\S)#?\d{1,2}[./):]\s?(?=\p{L}{2})/gu
 const apart =
   /(?<=\p{L}{2})[-\u2010-\u2015]\s(?=\p{L}{2})|\s[-\u2010-\u2015](?=\p{L}{2})|(?<=\p{L}{2}) {2}(?=\p{L}{2})/gu
 const fullStop = /(?<=\p{L}{3})\.\s?(?=\p{Lu}\p{L})/gu
-const inWords = /\s(?:jointly with|together with|with|plus|then|per|including|as well as|p\.\s?p\.?|pp)\s/giu
+/** Also "transfer on death" and "payable on death", behind which brokers and banks write who has the account then. */
+const inWords =
+  /\s(?:[tp]\.?o\.?d\.?(?:\sto)?|(?:transfer|payable) on death(?:\sto)?|jointly with|together with|with|plus|then|per|including|as well as|p\.\s?p\.?|pp)\s/giu
 const title = /(?:\s+|(?<=\p{L})[-\u2010-\u2015])(?=(?<title>\p{L}{2,9})\.?\s+\p{L})/gu
 
 const firstWord = /^\p{L}+/u
