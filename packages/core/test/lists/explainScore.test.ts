@@ -52,9 +52,9 @@ describe("compare with explain", () => {
         },
         {
           feature: "word_order",
-          score: 0.94,
+          score: 0.96,
           weight: 85,
-          points: -5.1,
+          points: -3.4,
           detail: "the words stand in another order"
         },
         {
@@ -72,7 +72,7 @@ describe("compare with explain", () => {
       only_screened: [],
       only_listed: ["PAUL"],
       differences: [
-        { if: "no date of birth agreed", score: 70.3, below_floor: false },
+        { if: "no date of birth agreed", score: 72, below_floor: false },
         { if: "HALVORSN were another word", score: 6, below_floor: true },
         { if: "GREGOR were another word", score: 6, below_floor: true }
       ]

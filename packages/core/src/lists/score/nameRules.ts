@@ -152,8 +152,9 @@ export const absenceFactor = ({ alignment, listed, model, query }: AlignedNames)
 /** X son of Y is not Y son of X; where only one side says "son of", the other may put the surname first. */
 const EXCHANGED_DESCENT = 0.25
 const DOUBTFUL_DESCENT = 0.08
-/** A person's name in another order of which a word is missing as well. */
+/** A person's name in another order of which a word is missing as well, and the same where the surname is rare. */
 const TURNED_AND_MISSING = 0.04
+const TURNED_AND_RARE = 0.02
 
 /** The words around a particle of descent, by their places: the child's and the father's. */
 const descents = ({
@@ -187,13 +188,21 @@ const descentCost = ({ alignment, listed, query }: AlignedNames): number => {
 const isBesideAnother = ({ alignment, model }: AlignedNames): boolean =>
   isTurned(model, alignment) && alignment.partner.filter((n) => n === -1).length > 1
 
+/** Whether the screened name is nothing but the surname, which is rare on the list, and the given name behind it. */
+const isTurnedAndRare = ({ alignment, listed, model }: AlignedNames): boolean =>
+  alignment.leftInQuery < 0.01 &&
+  isTurned(model, alignment) &&
+  commonness(alignment) < SAYS_ENOUGH &&
+  1 - (listed.weights.at(-1) ?? 0) < RARE
+
 export const orderCost = (names: AlignedNames): number => {
   const { alignment, model } = names
   const { leftInName, leftInQuery, order } = alignment
   if (order === "same") return 0
   if (model !== "person") return costs[model][order]
   const isMissing = leftInName > SAYS_SOMETHING || leftInQuery > SAYS_SOMETHING
-  const missing = isMissing && !isBesideAnother(names) ? TURNED_AND_MISSING : 0
+  const turned = isTurnedAndRare(names) ? TURNED_AND_RARE : TURNED_AND_MISSING
+  const missing = isMissing && !isBesideAnother(names) ? turned : 0
   return costs.person[order] + descentCost(names) + missing
 }
 
