@@ -75,6 +75,19 @@ const isFromFirstToLast = ({ taken }: Alignment): boolean => taken[0] === true &
 export const isTurned = (model: NameModel, found: Alignment): boolean =>
   model === "person" && found.order === "rotated" && isFromFirstToLast(found) && isTogether(found)
 
+/** In a column beside a name these say the sex. */
+const saysSex: ReadonlySet<string> = new Set(["F", "M"])
+
+/** Behind a surname and a given name an initial is that of a middle name: "HALVORSEN IGOR B" is not Igor Ivanovich Halvorsen. */
+const middleInitials = ({ roles, weights, words }: ComparableName, { partner }: Alignment): number => {
+  const last = partner.findLastIndex((n) => n !== -1)
+  return weights.reduce(
+    (sum, weight, q) =>
+      q > last && roles[q] === "initial" && !saysSex.has(words[q]?.text ?? "") ? sum + weight : sum,
+    0
+  )
+}
+
 /** The weight of the words that contradict each other. */
 export const contradictingWeight = (
   model: NameModel,
@@ -94,7 +107,8 @@ export const contradictingWeight = (
     return Math.min(leftInQuery, leftInName)
   const [inQuery, inName] = [leftOver(query, isOfName), leftOver(name, (n) => taken[n] === true)]
   const before = Math.min(inQuery.before, inName.before)
-  const behind = Math.min(inQuery.behind, inName.behind)
-  const inside = Math.min(inQuery.inside, leftInName - before - behind)
+  const middle = isTurned(model, found) ? middleInitials(query, found) : 0
+  const behind = Math.min(inQuery.behind - middle, inName.behind)
+  const inside = Math.min(inQuery.inside + middle, leftInName - before - behind)
   return before + behind + Math.max(0, inside)
 }

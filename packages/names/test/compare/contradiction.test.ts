@@ -37,6 +37,10 @@ describe("contradictingWeight", () => {
     ["Omar Smith Halvorsen Igor", "Igor Ivanovich Halvorsen", 0],
     ["Igor Omar Smith Halvorsen", "Igor Ivanovich Halvorsen", 1],
     ["Igor Ivanovich Omar Smith", "Igor Ivanovich Halvorsen", 1],
+    // Behind a surname and a given name stands a middle initial, unless it says the sex.
+    ["Halvorsen Igor B", "Igor Ivanovich Halvorsen", 0.5],
+    ["Halvorsen Igor M", "Igor Ivanovich Halvorsen", 0],
+    ["Igor Halvorsen B", "Igor Ivanovich Halvorsen", 0],
     // A word that stands there again is the same word.
     ["Igor Igor Halvorsen", "Igor Ivanovich Halvorsen", 0],
     ["Omar Halvorsen Halvorsen", "Omar Ivanovich Halvorsen", 0],
