@@ -1,6 +1,6 @@
 /** What a person should know of how a name of a row and that of an entity differ. */
 import { isCompanyWord } from "@entity-watch/names/lexicon"
-import { tokensOf } from "@entity-watch/names/text"
+import { normalise, tokensOf } from "@entity-watch/names/text"
 import type { RowEntity } from "./RowEvidence.ts"
 
 /** The words that the other name does not have, in whatever way the two were compared. */
@@ -27,6 +27,14 @@ export const remarksOnName = ({ like, unlike }: RowEntity): ReadonlyArray<string
   ]
 }
 
+/** In characters: the least that programs cut names to. */
+const fewest = 20
+
+const mayBeCut = ({ asked, name }: NonNullable<RowEntity["like"]>): ReadonlyArray<string> =>
+  asked.length >= fewest && normalise(name).startsWith(`${normalise(asked)} `)
+    ? ["It goes on where the row's name ends, which may have been cut off there."]
+    : []
+
 /** Where it does not, although it is similar. */
 export const differencesOfName = ({ like }: RowEntity): ReadonlyArray<string> => {
   if (like === null) return []
@@ -36,7 +44,7 @@ export const differencesOfName = ({ like }: RowEntity): ReadonlyArray<string> =>
   return row === "" && register === ""
     ? []
     : row === ""
-      ? [`The registered name has ${register} as well.`]
+      ? [`The registered name has ${register} as well.`, ...mayBeCut(like)]
       : register === ""
         ? [`The registered name lacks ${row}.`]
         : [`The row has ${row} where the registered name has ${register}.`]

@@ -10,6 +10,7 @@ import {
   isAgreeing,
   isBearer,
   isEqual,
+  isInOtherForm,
   isNamedTrusteeOf,
   isRightful,
   isRival,
@@ -106,7 +107,7 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
     const namesakes = bearers.filter((each) => bearsOther(each, entity))
     const theirs = namesakes.slice(0, mostOthers).map(shown).join("; ")
     // A sister company, or another trust of the trustee, may bear the name as it is written.
-    if (!isEqual(entity) && byName !== null && byName.lacking !== null)
+    if ((!isEqual(entity) || isInOtherForm(entity)) && byName !== null && byName.lacking !== null)
       return judged("unavailable", [
         `Whether somebody else bears the row's name is not known: ${byName.lacking}`
       ])
@@ -136,7 +137,8 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
     ? judged(
         "number_of_someone_else",
         [
-          `The number belongs to ${shown(entity)}. The name is ${rightful.some(isEqual) ? "" : "more like "}that of ${bearing.slice(0, mostOthers).map(shown).join("; ")}.`
+          `The number belongs to ${shown(entity)}. The name is ${rightful.some(isEqual) ? "" : "more like "}that of ${bearing.slice(0, mostOthers).map(shown).join("; ")}.`,
+          ...mayBeTrustee(entity)
         ],
         confidence
       )
@@ -152,6 +154,14 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
         confidence
       )
 }
+
+/** Suppliers are often written down by the name of their trustee. That it is this one only a person can find out. */
+const mayBeTrustee = ({ canonical, trustees }: RowEntity): ReadonlyArray<string> =>
+  canonical.entity_form.value === "trust" && trustees.length === 0
+    ? [
+        "The number is that of a trust whose trustee no register that was read names: the row may name its trustee."
+      ]
+    : []
 
 /** Whether it bears, apart from its legal form, a name of the row that the entity does not bear. */
 const bearsOther = (one: RowEntity, entity: RowEntity): boolean =>

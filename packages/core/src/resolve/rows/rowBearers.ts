@@ -1,6 +1,8 @@
 /** Which entities bear a row's name, and which of them are the same. */
 import { trusteeAndTrust } from "@entity-watch/names/analysis"
 import { nameSimilarity } from "@entity-watch/names/compare"
+import { stripLegalForms } from "@entity-watch/names/lexicon"
+import { tokensOf } from "@entity-watch/names/text"
 import { agrees, equal, near } from "../likeness.ts"
 import type { AskedRow, RowEntity } from "./RowEvidence.ts"
 
@@ -15,8 +17,25 @@ export const isBearer = (entity: RowEntity): boolean => isAgreeing(entity) && en
 /** Names of which another entity may have become the bearer. */
 const isPast = ({ like }: RowEntity): boolean => like?.kind === "former" || like?.kind === "trading"
 
+/** Whether both names have a legal form, and another one: "Goanna Ltd" may be registered beside GOANNA PTY LTD. */
+export const isInOtherForm = ({ like }: RowEntity): boolean => {
+  if (like === null || like.similarity === 1) return false
+  const [own, theirs] = [like.asked, like.name].map((name) => stripLegalForms(tokensOf(name)).forms)
+  return (
+    own !== undefined &&
+    theirs !== undefined &&
+    own.length * theirs.length > 0 &&
+    own.join() !== theirs.join()
+  )
+}
+
 /** Whether the name is the entity's own as it is written, so that nobody else is looked for. */
-export const isOwn = (entity: RowEntity): boolean => isEqual(entity) && !isPast(entity)
+export const isOwn = (entity: RowEntity): boolean =>
+  isEqual(entity) && !isPast(entity) && !isInOtherForm(entity)
+
+/** Whether one bears the name as it is written, and the other in another legal form. */
+const bearsItsForm = (one: RowEntity, other: RowEntity): boolean =>
+  similarityOf(one) === 1 && !isPast(one) && one.like?.asked === other.like?.asked && isInOtherForm(other)
 
 /** The whole name counts for more than a part of it, and of a part it counts who bears it as it is written. */
 const bearsAsMuch = (one: RowEntity, other: RowEntity): boolean =>
@@ -28,7 +47,7 @@ const bearsAsMuch = (one: RowEntity, other: RowEntity): boolean =>
 const mayBeMeantRather = (one: RowEntity, other: RowEntity): boolean =>
   !isSameEntity(one, other) &&
   isBearer(one) &&
-  bearsAsMuch(one, other) &&
+  (bearsAsMuch(one, other) || bearsItsForm(one, other)) &&
   (one.like?.trustee !== "unknown" || other.like?.trustee !== "agrees")
 
 /** Less is no difference between two spellings. */

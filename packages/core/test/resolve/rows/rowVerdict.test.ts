@@ -71,6 +71,20 @@ describe("rowVerdict of a row with a number", () => {
     assert.deepInclude(answer, { verdict: "name_differs", confidence: 84 })
   })
 
+  it("is number_of_someone_else where another bears the name with its legal form", () => {
+    const asked = "Goanna Ltd"
+    const holder = entity({ like: { asked, name: "GOANNA PTY LTD", similarity: 0.97 } })
+    const bearer = entity({ abn: "25990000023", like: { asked, name: "GOANNA LIMITED", similarity: 1 } })
+    assert.isFalse(isSettledByNumber({ asked: row, byNumber: holding([holder]) }))
+    const verdict = (found: ReadonlyArray<RowEntity>, lacking: string | null = null) =>
+      verdictOf({ byNumber: holding([holder]), byName: named(found, lacking) })
+    assert.strictEqual(verdict([bearer, holder]), "number_of_someone_else")
+    assert.strictEqual(verdict([holder]), "same")
+    assert.strictEqual(verdict([holder], "No index."), "unavailable")
+    const formless = entity({ like: { asked: "Goanna", name: "GOANNA PTY LTD", similarity: 0.97 } })
+    assert.isTrue(isSettledByNumber({ asked: row, byNumber: holding([formless]) }))
+  })
+
   it("calls no word missing that the other name has", () => {
     const like = {
       similarity: 0.84,
