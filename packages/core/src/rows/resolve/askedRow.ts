@@ -101,7 +101,20 @@ const numbersWithText = (header: string, cell: string): NumbersInName["numbers"]
   const [one, other, another] = pair.map((each) => (each === null ? "" : Object.keys(each).join()))
   if (another === undefined && [one, other].toSorted().join() === "abn,acn")
     return pair.flatMap((each) => each ?? [])
+  const several = severalAbns(cell)
+  if (several.length > 0) return several
   return /^(?:\P{Nd}*\p{Nd}){11}\P{Nd}*$/u.test(cell) ? possible : []
+}
+
+const elevenDigits = /(?<!\p{Nd})\p{Nd}(?:[ .\u00a0-]?\p{Nd}){10}(?!\p{Nd})/gu
+
+/** Two ABNs and more, where the cell has no other digits: which of them is meant, a register has to tell. */
+const severalAbns = (cell: string): NumbersInName["numbers"] => {
+  const found = cell.match(elevenDigits) ?? []
+  const abns = found.flatMap((each) => Result.getOrElse(readNumber("abn", each), () => null)?.abn ?? [])
+  return abns.length > 1 && abns.length === found.length && !/\p{Nd}/u.test(cell.replace(elevenDigits, ""))
+    ? abns.map((abn) => ({ abn }))
+    : []
 }
 
 const longStates = new Map([

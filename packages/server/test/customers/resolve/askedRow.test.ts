@@ -3,6 +3,22 @@ import { blankCells } from "@entity-watch/core/rows/read/Cells"
 import { askedRow } from "@entity-watch/core/rows/resolve/askedRow"
 
 describe("what a row asks", () => {
+  it.each([
+    ["23990000014 / 25990000023", ["23990000014", "25990000023"]],
+    ["23 990 000 014 25 990 000 023", ["23990000014", "25990000023"]],
+    ["25990000023 (old: 23990000014)", ["25990000023", "23990000014"]],
+    ["23990000014, 23990000014", ["23990000014"]],
+    ["23990000014 / 23990000015", []],
+    ["23990000014 / 25990000023 / 77", []]
+  ])("is every ABN of the cell %s, or none", (abn, numbers) => {
+    const asked = askedRow({ ...blankCells, name: "Goanna Pty Ltd", abn })
+    assert.deepStrictEqual(
+      asked.numbers.map((each) => ("abn" in each ? String(each.abn) : each.acn)),
+      numbers
+    )
+    assert.strictEqual(asked.badNumbers.length, numbers.length === 0 ? 1 : 0)
+  })
+
   it("is a name without the notes that people write to it, which are told", () => {
     const { names, remarks } = askedRow({
       ...blankCells,
