@@ -20,14 +20,44 @@ const withInitialsApart = (name: string): string =>
 /** More have no partnership of people: Corporations Act 2001 (Cth), section 115, but for professions. */
 const MOST = 20
 
+/** The partners in the order of their names, for each way in which the name can be read. */
+const readingsOf = (name: string): ReadonlyArray<ReadonlyArray<string>> =>
+  couples(name).flatMap((people) => {
+    const partners = people.map((each) => withSurnameOnce(each.name)).toSorted()
+    return partners.length < 2 || partners.length > MOST ? [] : [partners, partners.map(withInitialsApart)]
+  })
+
 /** The names of all partners in one, as they may be read; none where the name is not that of several people. */
 export const partnersIn = (name: string): ReadonlyArray<string> => [
-  ...new Set(
-    couples(name).flatMap((people) => {
-      const partners = people.map((each) => withSurnameOnce(each.name)).toSorted()
-      return partners.length < 2 || partners.length > MOST
-        ? []
-        : [partners.join(" "), partners.map(withInitialsApart).join(" ")]
-    })
-  )
+  ...new Set(readingsOf(name).map((partners) => partners.join(" ")))
 ]
+
+const stands = (one: string, other: string): boolean =>
+  one === other || (one.length === 1 ? other.startsWith(one) : other.length === 1 && one.startsWith(other))
+
+/** Whether the surname is the same, and each given name on both sides is the same or the initial of the other. */
+const mayBeOne = (one: string, other: string): boolean => {
+  const [mine, theirs] = [one.split(" "), other.split(" ")]
+  const given = mine.slice(0, -1)
+  return (
+    given.length > 0 &&
+    mine.at(-1) === theirs.at(-1) &&
+    theirs.length > 1 &&
+    given.slice(0, theirs.length - 1).every((name, at) => stands(name, theirs[at] ?? ""))
+  )
+}
+
+const wordsIn = (partners: ReadonlyArray<string>): number => partners.join(" ").split(" ").length
+
+/** Whether as many partners may be the same people, of whom some have initials for names, and whether some lack a middle name. */
+export const partnersByInitials = (name: string, other: string): "all names" | "some names" | "others" => {
+  const theirs = readingsOf(other)
+  const pairs = (theirs.length === 0 ? [] : readingsOf(name)).flatMap((mine) =>
+    theirs.flatMap((each) =>
+      each.length === mine.length && mine.every((one, at) => mayBeOne(one, each[at] ?? ""))
+        ? [wordsIn(mine) === wordsIn(each)]
+        : []
+    )
+  )
+  return pairs.length === 0 ? "others" : pairs.includes(true) ? "all names" : "some names"
+}

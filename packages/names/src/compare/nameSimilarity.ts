@@ -1,7 +1,7 @@
 /** How alike two names of an organisation or a sole trader are, for ranking entities found by name. */
 import { type ComparableName, comparableNames, comparableVariants } from "../analysis/ComparableName.ts"
 import { foldName } from "../analysis/foldName.ts"
-import { partnersIn } from "../analysis/partners.ts"
+import { partnersByInitials, partnersIn } from "../analysis/partners.ts"
 import { repairedNames } from "../analysis/repairedNames.ts"
 import { TokenisedName } from "../analysis/TokenisedName.ts"
 import type { Word } from "../analysis/Word.ts"
@@ -31,6 +31,9 @@ const asWritten = { mild: 1, doubtful: 1 }
 const CONFLICT = 0.9
 const MISSING = 0.55
 const ORDER = { same: 0, rotated: 0.03, mixed: 0.05 } as const
+
+/** Of partners with initials in place of some of their names, who may be other people. */
+const BY_INITIALS = { "all names": 0.93, "some names": 0.89, others: 0 } as const
 
 /** "Engin" for "Engineering": a beginning of at least three letters. */
 const abbreviates = (short: string, long: string): boolean =>
@@ -69,6 +72,7 @@ const variantSimilarity = (query: ComparableName, name: ComparableName): number 
 }
 
 interface PreparedName {
+  readonly written: string
   readonly folded: string
   readonly core: string
   /** Of a partnership: its partners, in any order. */
@@ -137,6 +141,7 @@ const coreOf = (name: string): string => {
 const prepare = (written: string): PreparedName => {
   const name = inOneSpelling(written)
   return {
+    written: name,
     folded: foldName(written),
     core: coreOf(name),
     partners: partnersIn(name),
@@ -163,6 +168,10 @@ const bestOf = (query: PreparedName, all: ReadonlyArray<ComparableName>): number
 const arePartners = ({ partners }: PreparedName, name: string): boolean =>
   partners.length > 0 && partnersIn(name).some((each) => partners.includes(each))
 
+/** "Robert & Susan Citizen" and "R.J CITIZEN & S.M CITIZEN". */
+const byInitials = ({ partners, written: query }: PreparedName, name: string): number =>
+  partners.length === 0 ? 0 : BY_INITIALS[partnersByInitials(query, name)]
+
 const compare = (query: PreparedName, written: string): number => {
   const folded = foldName(written)
   if (folded === "" || query.folded === "") return 0
@@ -170,6 +179,8 @@ const compare = (query: PreparedName, written: string): number => {
   const name = inOneSpelling(written)
   const core = coreOf(name)
   if (core === query.core || arePartners(query, name)) return SAME_CORE
+  const partners = byInitials(query, name)
+  if (partners > 0) return partners
   const best = bestOf(query, readings(withBodiesInOneWording(name)))
   if (best >= UNLIKE || wordsIn(core) <= wordsIn(query.core)) return CHANGED * best
   return CHANGED * Math.max(best, bestOf(query, withLastGlued(core)))
@@ -216,7 +227,7 @@ const difference = (query: PreparedName, written: string): NameDifference => {
   if (foldName(written) === query.folded) return same
   const name = inOneSpelling(written)
   const core = coreOf(name)
-  if (arePartners(query, name)) return same
+  if (arePartners(query, name) || byInitials(query, name) > 0) return same
   if (core === query.core) return formDifference(query.kinds, legalKindsOf(tokensOf(name)))
   const glued = wordsIn(core) > wordsIn(query.core) ? withLastGlued(core) : []
   let least: NameDifference | undefined

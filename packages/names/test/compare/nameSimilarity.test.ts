@@ -38,6 +38,23 @@ describe("nameSimilarity", () => {
     assert.isAbove(nameSimilarity("J Halvorsen Plumbing", "JOHN HALVORSEN PLUMBING"), 0.7)
   })
 
+  it("compares partners by their initials, and the more the more names agree", () => {
+    const partners = "R.J HALVORSEN & S.M HALVORSEN"
+    for (const all of ["Robert J & Susan M Halvorsen", "R John & Susan Mary Halvorsen"])
+      assert.strictEqual(nameSimilarity(all, partners), 0.93, all)
+    for (const all of ["R J & S M Halvorsen", "Halvorsen R J & S M"])
+      assert.strictEqual(nameSimilarity(all, partners), 0.97, all)
+    for (const some of ["Robert & Susan Halvorsen", "Halvorsen R & S", "Robert Halvorsen & S Halvorsen"])
+      assert.strictEqual(nameSimilarity(some, partners), 0.89, some)
+    for (const others of [
+      "Robert & Tom Halvorsen",
+      "R & S & T Halvorsen",
+      "R K & S Halvorsen",
+      "R & S Marlow"
+    ])
+      assert.isBelow(nameSimilarity(others, partners), 0.85, others)
+  })
+
   it("reads a person's name with the surname first", () => {
     assert.isAbove(nameSimilarity("Gregor Paul Halvorsen", "HALVORSEN, GREGOR PAUL"), 0.9)
   })

@@ -28,7 +28,14 @@ interface Couple {
 
 const none: Couple = { surname: [], given: [] }
 
-/** The surname first, or behind the last given name: "HALVORSEN, Gregor & Maria", "Gregor, Maria & Jane Halvorsen". */
+/** "J", "J.A", "J A". */
+const isOfInitials = (words: ReadonlyArray<string>): boolean =>
+  words.length > 0 && words.every((word) => /^(?:\p{L}(?:\.|$))+$/u.test(word))
+
+/**
+ * The surname first, or behind the last given name: "HALVORSEN, Gregor & Maria", "HALVORSEN G P & M", "Gregor, Maria & Jane
+ * Halvorsen".
+ */
 const couplesIn = (text: string): ReadonlyArray<Couple> => {
   const comma = text.indexOf(",")
   const isSurnameFirst = comma > 0 && !between.test(text.slice(0, comma))
@@ -46,11 +53,12 @@ const couplesIn = (text: string): ReadonlyArray<Couple> => {
     .flatMap((each) => each.split(","))
     .map(wordsOf)
   const [first = [], last = []] = [people[0], people.at(-1)]
-  if (last.length > 1) {
+  const areInitials = first.length > 1 && [first.slice(1), ...people.slice(1)].every(isOfInitials)
+  if (last.length > 1 && !areInitials) {
     const surname = surnameOf(last)
     return [surnameFirst, { surname, given: people.with(-1, last.slice(0, -surname.length)) }]
   }
-  return isSurnameFirst || first.length < 2
+  return (isSurnameFirst && !areInitials) || first.length < 2
     ? [surnameFirst]
     : [{ surname: first.slice(0, 1), given: people.with(0, first.slice(1)) }]
 }
