@@ -63,6 +63,12 @@ export const bodyWordings: ReadonlyArray<BodyWording> = [
     example: ["Marjorie Tunbridge (Estate of the late)", "ESTATE OF MARJORIE TUNBRIDGE"]
   },
   {
+    // Day and night, every day of the week.
+    wording: /(?<![\p{L}\p{N}])24\s?[/x\u2010-\u2015-]\s?7(?![\p{L}\p{N}])/giu,
+    written: "247",
+    example: ["247 Drain Clearing", "24/7 DRAIN CLEARING PTY LTD"]
+  },
+  {
     wording: /(?<![\p{L}\p{N}])(\d{1,4})(?=\p{L}{3})/gu,
     written: "$1 ",
     example: ["4Seasons Pest Control", "FOUR SEASONS PEST CONTROL PTY LTD"]
