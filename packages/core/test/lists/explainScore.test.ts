@@ -133,4 +133,14 @@ describe("compare with explain", () => {
       }
     }
   )
+
+  it("names the words that contradict each other", () => {
+    const list = [listedEntry("Alexandra Petrovna HALVORSEN", "individual", { ref: "daughter" })]
+    const detailOf = (name: string) =>
+      compare(ListIndex.build(list), subject(name, { explainEntry: "daughter" }), "2026-11-28")
+        .belowFloor?.flatMap(({ explanation }) => explanation?.features ?? [])
+        .find(({ feature }) => feature === "contradicting_words")?.detail
+    assert.strictEqual(detailOf("Halvorsen, Alexandra Zebra"), "ZEBRA stands where the list has PETROVNA")
+    assert.strictEqual(detailOf("HALVORSEN ALEXANDRA B"), "B stands where the list has PETROVNA")
+  })
 })

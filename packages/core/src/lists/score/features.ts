@@ -3,6 +3,7 @@
  */
 import type { Repair } from "@entity-watch/names/analysis"
 import { ceilingOf } from "./ceiling.ts"
+import { contradictionDetail } from "./contradictionDetail.ts"
 import { COUNTRY_POINTS, country } from "./country.ts"
 import { DAY_POINTS, dateOfBirth } from "./dateOfBirth.ts"
 import type { EntryFeature, NameFeature } from "./Feature.ts"
@@ -62,7 +63,7 @@ export const nameFeatures: ReadonlyArray<NameFeature> = [
     weight: NAME_POINTS,
     step: "multiplies",
     rule: contradictionFactor,
-    detail: () => "words on both sides contradict",
+    detail: contradictionDetail,
     about: "words that stand in the place of one another",
     example: {
       changes: { screened: { name: "Gregor Stefan Halvorsen" }, listed: halvorsen },
