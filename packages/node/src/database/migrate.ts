@@ -27,14 +27,19 @@ const firstRefusal = <E>(reported: E) =>
     )
   )
 
+/** Both are numbers of migrations. */
+export const madeByNewer = (latest: number, known: number) =>
+  new DatabaseUnsuitable({
+    message: `A newer version of Entity Watch has migrated this database: it has migration ${latest}, and this version knows ${known}. Start that version, or restore the backup from before the upgrade.`
+  })
+
 /** Fails when a newer version has migrated the database: this one would write what that one no longer understands. */
 const refuseNewer = Effect.fnUntraced(function* (migrations: Record<string, unknown>) {
   const sql = yield* SqlClient.SqlClient
   const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
   const [row] = yield* sql<{ latest: number }>`SELECT max(migration_id) AS latest FROM effect_sql_migrations`
   if (row !== undefined && row.latest > known) {
-    const message = `A newer version of Entity Watch has migrated this database: it has migration ${row.latest}, and this version knows ${known}. Start that version, or restore the backup from before the upgrade.`
-    return yield* new DatabaseUnsuitable({ message })
+    return yield* madeByNewer(row.latest, known)
   }
 })
 

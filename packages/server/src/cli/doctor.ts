@@ -2,20 +2,9 @@
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { examine } from "../doctor/examine.ts"
-import type { Examined, Finding } from "../doctor/Finding.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import { findingsTable } from "./findingsTable.ts"
 import { json, print } from "./output.ts"
-
-const lines = ({ cure, level, says }: Finding): ReadonlyArray<string> => [
-  `  ${level.padEnd(8)} ${says}`,
-  ...(cure === null ? [] : [`${" ".repeat(11)}${cure}`])
-]
-
-const readable = (parts: ReadonlyArray<Examined>): string =>
-  parts
-    .flatMap(({ area, findings }) => ["", area, ...findings.flatMap(lines)])
-    .join("\n")
-    .trimStart()
 
 export const doctor = Command.make(
   "doctor",
@@ -37,7 +26,7 @@ export const doctor = Command.make(
       if (live && offline)
         return yield* new CommandFailed({ message: "--live asks the publishers, and --offline asks nobody." })
       const parts = yield* examine({ live, offline })
-      yield* print({ parts }, asJson, () => readable(parts))
+      yield* print({ parts }, asJson, () => findingsTable(parts))
       const problems = parts.flatMap(({ findings }) => findings.filter(({ level }) => level === "problem"))
       if (problems.length > 0)
         return yield* new CommandFailed({

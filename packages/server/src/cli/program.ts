@@ -16,6 +16,7 @@ import { resolve } from "./resolve.ts"
 import { screen } from "./screen.ts"
 import { secrets } from "./secrets.ts"
 import { serve } from "./serve.ts"
+import { upgrade } from "./upgrade.ts"
 import { validate } from "./validate.ts"
 
 const entityWatch = Command.make("entity-watch").pipe(
@@ -33,7 +34,8 @@ const entityWatch = Command.make("entity-watch").pipe(
     secrets,
     validate,
     mcp,
-    doctor
+    doctor,
+    upgrade
   ])
 )
 

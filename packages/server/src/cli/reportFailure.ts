@@ -14,7 +14,8 @@ const printed = new Set([
   "RowsRefused",
   "ColumnsUnread",
   "NothingResolved",
-  "ThreadDied"
+  "ThreadDied",
+  "UpgradeChanges"
 ])
 
 export const reportFailure = (cause: Cause.Cause<unknown>) =>

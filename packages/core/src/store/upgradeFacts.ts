@@ -1,0 +1,130 @@
+/** What a database holds that decides what the start of this version changes. It is read, and nothing is written. */
+import { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
+import { Mode } from "@entity-watch/contract/schema/Mode"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { SqlClient, SqlSchema } from "effect/sql"
+import { databaseFacts } from "./databaseFacts.ts"
+import { migrations } from "./migrations/all.ts"
+import { type MigrationName, migrationNotes } from "./migrations/notes.ts"
+import { isoMillis } from "./subscriptionPages.ts"
+
+/** Of a table and its partitions. */
+const TableSize = Schema.Struct({ table: Schema.String, rows: Schema.Finite, bytes: Schema.Finite })
+export type TableSize = typeof TableSize.Type
+
+const InForce = Schema.Struct({
+  /** Perhaps of a register that this version does not know. */
+  register: Schema.String,
+  id: Schema.String,
+  sha256: Schema.String,
+  as_of: Schema.NullOr(Schema.String),
+  loaded_at: Schema.String,
+  /** As they will be after the migrations. */
+  checked_at: Schema.NullOr(Schema.String),
+  checked_by: Schema.NullOr(CheckedBy),
+  rows: Schema.Int,
+  partial: Schema.NullOr(Schema.String)
+})
+
+const FilesOfRules = Schema.Struct({
+  task: Schema.Literals(["screen", "resolve"]),
+  is_running: Schema.Boolean,
+  rules: Schema.String,
+  files: Schema.Int
+})
+
+const NameIndex = Schema.Struct({
+  mode: Mode,
+  names: Schema.Int,
+  bytes: Schema.Finite,
+  formats: Schema.Array(Schema.String)
+})
+
+const nameOf = (name: string): name is MigrationName => name in migrations
+
+export const pendingMigrations = (migrated: number) =>
+  Object.keys(migrations)
+    .filter(nameOf)
+    .filter((name) => Number.parseInt(name, 10) > migrated)
+    .map((name) => ({ name, ...migrationNotes[name] }))
+
+const read = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const database = yield* databaseFacts
+  const { migrated } = database
+  const pending = pendingMigrations(migrated)
+  const sizes = SqlSchema.findAll({
+    Request: Schema.Array(Schema.String),
+    Result: TableSize,
+    execute: (names) => sql`
+      SELECT named.name AS table, sum(greatest(part.reltuples, 0))::float8 AS rows,
+        sum(pg_total_relation_size(part.oid))::float8 AS bytes
+      FROM unnest(${[...names]}::text[]) AS named (name), pg_class AS part
+      WHERE part.relkind = 'r' AND (part.oid = to_regclass(named.name)
+        OR part.oid IN (SELECT relid FROM pg_partition_tree(to_regclass(named.name))))
+      GROUP BY named.name ORDER BY named.name`
+  })
+  // What 0009 will make of snapshots that came from before it.
+  const handedOver =
+    migrated < 2
+      ? sql`true`
+      : sql`EXISTS (SELECT FROM jsonb_array_elements(files) AS file WHERE NOT EXISTS (
+          SELECT FROM publisher_file p WHERE p.register = snapshot.register AND p.sha256 = file ->> 'sha256'))`
+  const checked =
+    migrated >= 9
+      ? sql`checked_at, checked_by`
+      : sql`CASE WHEN ${handedOver} THEN as_of ELSE checked_at END AS checked_at,
+          CASE WHEN NOT ${handedOver} THEN 'publisher' WHEN as_of IS NOT NULL THEN 'file' END AS checked_by`
+  const inForce = SqlSchema.findAll({
+    Request: Schema.Void,
+    Result: InForce,
+    execute: () => sql`
+      SELECT register, id::text AS id, sha256, ${isoMillis(sql, "as_of")} AS as_of,
+        ${isoMillis(sql, "coalesce(loaded_at, started_at)")} AS loaded_at,
+        ${isoMillis(sql, "checked_at")} AS checked_at, checked_by, rows, partial
+      FROM (SELECT register, id, sha256, as_of, loaded_at, started_at, rows, partial, ${checked}
+        FROM snapshot WHERE mode = 'live' AND state = 'current') AS snapshot
+      ORDER BY register`
+  })
+  const files = SqlSchema.findAll({
+    Request: Schema.Void,
+    Result: FilesOfRules,
+    execute: () => sql`
+      SELECT ${migrated < 22 ? sql`'screen'` : sql`task`} AS task, state = 'running' AS is_running,
+        run ->> 'algorithm_version' AS rules, count(*)::int4 AS files
+      FROM customer_file WHERE run ->> 'algorithm_version' IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
+  })
+  const indexes = SqlSchema.findAll({
+    Request: Schema.Void,
+    Result: NameIndex,
+    execute: () => sql`
+      SELECT mode, max(names)::int4 AS names, max(size)::float8 AS bytes, jsonb_agg(format) AS formats
+      FROM name_segment WHERE state = 'current' GROUP BY mode ORDER BY mode`
+  })
+  const keys = SqlSchema.findOne({
+    Request: Schema.Void,
+    Result: Schema.Struct({ has_signed: Schema.Boolean }),
+    execute: () => sql`SELECT EXISTS (SELECT FROM receipt_key) AS has_signed`
+  })
+  return {
+    database,
+    pending,
+    tables:
+      migrated === 0 ? [] : yield* sizes([...new Set(pending.flatMap(({ goesThrough }) => goesThrough))]),
+    inForce: migrated === 0 ? [] : yield* inForce(undefined),
+    files: migrated < 17 ? [] : yield* files(undefined),
+    indexes: migrated < 6 ? [] : yield* indexes(undefined),
+    hasSigned: migrated < 5 ? false : (yield* keys(undefined)).has_signed
+  }
+})
+
+export type UpgradeFacts = Effect.Success<typeof read>
+
+/** As of one moment, and where a statement of it would write, the database refuses it. */
+export const upgradeFacts = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql.withTransaction(
+    Effect.andThen(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`, read)
+  )
+})

@@ -1,0 +1,39 @@
+/** `entity-watch upgrade --check`: what the start of this version changes. packages/core/docs/backups-and-upgrades.md. */
+import { Effect, Runtime, Schema } from "effect"
+import { Command, Flag } from "effect/cli"
+import { lookAhead } from "../doctor/upgrade.ts"
+import { CommandFailed } from "../process/CommandFailed.ts"
+import { findingsTable } from "./findingsTable.ts"
+import { json, print } from "./output.ts"
+
+/** There is something to know before this version is started: the answer has been printed. */
+class UpgradeChanges extends Schema.TaggedError<UpgradeChanges>()("UpgradeChanges", {}) {
+  override readonly [Runtime.errorExitCode] = 2
+}
+
+export const upgrade = Command.make(
+  "upgrade",
+  {
+    check: Flag.Boolean("check").pipe(
+      Flag.withDescription("Only say what would change; nothing is written"),
+      Flag.withDefault(false)
+    ),
+    json
+  },
+  ({ check, json: asJson }) =>
+    Effect.gen(function* () {
+      if (!check)
+        return yield* new CommandFailed({
+          message:
+            "Whatever is started over the database upgrades it: back it up, then start serve. With --check this command says what will change."
+        })
+      const ahead = yield* lookAhead
+      yield* print(ahead, asJson, () => findingsTable(ahead.parts))
+      if (ahead.parts.some(({ findings }) => findings.some(({ level }) => level !== "ok")))
+        return yield* new UpgradeChanges()
+    })
+).pipe(
+  Command.withDescription(
+    "Say what the start of this version changes in the database; exit code 0 for nothing, 2 for something to know, 1 where it could not look"
+  )
+)

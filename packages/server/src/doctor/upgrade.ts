@@ -1,0 +1,184 @@
+/** What will be different when this version starts over the database: looked at before, and nothing is written. */
+import { existsSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { ALGORITHM_VERSION } from "@entity-watch/core/lists"
+import { registers as all } from "@entity-watch/core/registers"
+import { ROW_RULES_VERSION } from "@entity-watch/core/resolve"
+import { evidenceOf, type MaximumAges } from "@entity-watch/core/snapshots"
+import { databaseClock, type UpgradeFacts, upgradeFacts } from "@entity-watch/core/store"
+import { maximumAgeSettings } from "@entity-watch/node/composition/maximumAges"
+import { Database, databaseSettings } from "@entity-watch/node/database/Database"
+import { databaseUrl } from "@entity-watch/node/database/databaseUrl"
+import { madeByNewer } from "@entity-watch/node/database/migrate"
+import { segmentFormat } from "@entity-watch/node/search/segmentStamp"
+import { type DateTime, Effect, Option } from "effect"
+import { CommandFailed } from "../process/CommandFailed.ts"
+import { judgeDatabase } from "./database.ts"
+import { mayUseDataFolder } from "./dataFolder.ts"
+import { type Examined, type Finding, note, ok } from "./Finding.ts"
+
+const counted = (n: number, one: string): string => `${n.toLocaleString("en-AU")} ${one}${n === 1 ? "" : "s"}`
+
+const megabytes = (bytes: number): string =>
+  bytes < 1e6 ? "less than 1 MB" : `${Math.round(bytes / 1e6).toLocaleString("en-AU")} MB`
+
+/** Of a migration that writes each row anew, on a small machine. */
+const bytesInASecond = 10e6
+
+const duration = (seconds: number): string =>
+  seconds < 10 ? "seconds" : seconds < 100 ? "a minute or two" : counted(Math.ceil(seconds / 60), "minute")
+
+const work = ({ tables }: UpgradeFacts): ReadonlyArray<Finding> => {
+  const [rows, bytes] = tables.reduce(([n, size], table) => [n + table.rows, size + table.bytes], [0, 0])
+  if (bytes === 0) return []
+  const says = `${megabytes(bytes)} of tables with about ${counted(rows, "row")} are written or indexed anew: about ${duration(bytes / bytesInASecond)}, and as much disk beside until it is done.`
+  return [
+    bytes < bytesInASecond ? ok(says) : note(says, "Make room for it, and upgrade when little is asked.")
+  ]
+}
+
+const database = (facts: UpgradeFacts): ReadonlyArray<Finding> => {
+  if (facts.database.migrated === 0) return [ok("The database is empty: the first start makes its tables.")]
+  const { pending } = facts
+  // The transaction is read-only, and what one process connects to it is the same as before.
+  const problems = judgeDatabase({ ...facts.database, is_read_only: false, is_superuser: false }, 0).filter(
+    ({ level }) => level === "problem"
+  )
+  return [
+    ...problems,
+    ...pending.map(({ brings, keepsEarlier, name }) =>
+      note(
+        `${name}: ${brings}.`,
+        keepsEarlier
+          ? "Instances of the version before may go on."
+          : "Stop the instances of the version before: some of their statements fail afterwards."
+      )
+    ),
+    ...(pending.length === 0
+      ? [ok("Its tables are up to date: no migration is to be applied.")]
+      : work(facts))
+  ]
+}
+
+const registers = (
+  { inForce }: UpgradeFacts,
+  now: DateTime.Utc,
+  ages: MaximumAges
+): ReadonlyArray<Finding> => {
+  const known = inForce.flatMap((row) => {
+    const register = all.find(({ source }) => source.id === row.register)
+    return register === undefined
+      ? []
+      : [{ ...row, register: register.source.id, isList: register.listedEntry !== undefined }]
+  })
+  const snapshots = new Map(
+    known.map((row) => [
+      row.register,
+      {
+        register: row.register,
+        id: row.id,
+        sha256: row.sha256,
+        asOf: row.as_of,
+        loadedAt: row.loaded_at,
+        checkedAt: row.checked_at,
+        checkedBy: row.checked_by,
+        rows: row.rows,
+        partial: row.partial
+      }
+    ])
+  )
+  const { faultOf } = evidenceOf({ snapshots, at: null, now }, ages)
+  return known.flatMap(({ isList, register }) => {
+    const fault = faultOf(register)
+    if (fault === null) return []
+    return [
+      note(
+        isList
+          ? `${register} will be unavailable: it ${fault.why}.`
+          : `${register} will not be relied on: it ${fault.why}.`,
+        `Read it anew: entity-watch refresh ${register}, or with --from and --confirmed for the day on which you saw the file there.`
+      )
+    ]
+  })
+}
+
+const present = { screen: ALGORITHM_VERSION, resolve: ROW_RULES_VERSION }
+
+const rules = ({ files, hasSigned, pending }: UpgradeFacts): ReadonlyArray<Finding> => {
+  const others = files.filter((each) => each.rules !== present[each.task])
+  const scored = [...new Set(others.flatMap((each) => (each.task === "screen" ? [each.rules] : [])))]
+  const running = others.filter((each) => each.is_running).reduce((sum, each) => sum + each.files, 0)
+  return [
+    ...(hasSigned && (pending.length > 0 || scored.length > 0)
+      ? [
+          note(
+            `This version repeats screens of algorithm ${ALGORITHM_VERSION}${scored.length === 0 ? "" : `, and files here were screened with ${scored.join(", ")}`}: of receipts of another it only checks the signature.`,
+            "Keep the version before, with a copy of the database, where such receipts may have to be repeated."
+          )
+        ]
+      : []),
+    ...(running === 0
+      ? []
+      : [
+          note(
+            `${counted(running, "file")} under way will stop: begun with rules that this version no longer has.`,
+            "Let them end first, or add them again afterwards."
+          )
+        ])
+  ]
+}
+
+const names = ({ indexes }: UpgradeFacts): ReadonlyArray<Finding> =>
+  indexes
+    .filter(({ formats }) => !formats.includes(segmentFormat))
+    .map(({ bytes, mode, names: count }) =>
+      note(
+        `The ${mode} name index of ${counted(count, "name")} (${megabytes(bytes)}) is built anew beside the present one.`,
+        "Until it is there, the database answers questions by name: packages/core/docs/name-search.md says what it finds."
+      )
+    )
+
+const judge = (facts: UpgradeFacts, now: DateTime.Utc, ages: MaximumAges): ReadonlyArray<Examined> =>
+  [
+    { area: "Database", findings: database(facts) },
+    { area: "Registers", findings: registers(facts, now, ages) },
+    { area: "Names", findings: names(facts) },
+    { area: "Receipts and files", findings: rules(facts) }
+  ].filter(({ findings }) => findings.length > 0)
+
+const look = Effect.gen(function* () {
+  const facts = yield* upgradeFacts
+  const { migrated, newest } = facts.database
+  if (migrated > newest) return yield* madeByNewer(migrated, newest)
+  const now = yield* yield* databaseClock
+  return {
+    migrations: facts.pending.map(({ brings, keepsEarlier, name }) => ({
+      name,
+      brings,
+      earlier_instances_may_go_on: keepsEarlier
+    })),
+    tables: facts.tables,
+    parts: judge(facts, now, yield* maximumAgeSettings)
+  }
+})
+
+const noDatabaseYet = {
+  migrations: [],
+  tables: [],
+  parts: [
+    { area: "Database", findings: [ok("There is no embedded database yet: the first start makes one.")] }
+  ]
+}
+
+export const lookAhead = Effect.gen(function* () {
+  const { dataDir } = yield* databaseSettings
+  if (Option.isNone(yield* databaseUrl)) {
+    if (!mayUseDataFolder(dataDir))
+      return yield* new CommandFailed({
+        message: `DATA_DIR, ${resolve(dataDir)}, cannot be looked into: it is another user's.`
+      })
+    // To open the embedded database would make it.
+    if (!existsSync(join(resolve(dataDir), "database", "PG_VERSION"))) return noDatabaseYet
+  }
+  return yield* Effect.provide(look, Database.layerClient)
+})
