@@ -64,6 +64,10 @@ export const guards = [
     ]
   },
   {
+    tests: ["packages/server/test/instances/earlierVersion.postgres.test.ts"],
+    of: ["packages/core/src/store", "packages/server/test/instances/earlierVersion.ts", pins]
+  },
+  {
     tests: ["packages/server/test/suite/draws.e2e.test.ts"],
     of: ["packages/suite/draws.ts", pins]
   },
