@@ -143,7 +143,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   mcp: ["core", "mcp/tools"],
   "node/process": [],
   "node/database": ["core", "node/process"],
-  "node/secrets": ["core"],
+  "node/secrets": ["core", "node/process"],
   "node/delivery": ["contract/schema", "core", "node/database", "node/process", "node/secrets", "webhooks"],
   "node/search": ["contract/schema", "core", "core/domain", "names", "node/database", "node/process"],
   "node/composition": [
@@ -178,6 +178,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core/domain",
     "core/rows",
     "node/composition",
+    "node/process",
     "node/search",
     "node/telemetry"
   ],

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto"
 import { createReadStream } from "node:fs"
 import {
   type FileHandle,
-  mkdir,
   open,
   readdir,
   readFile,
@@ -20,6 +19,7 @@ import { SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { PublisherFile } from "@entity-watch/core/store"
 import { DateTime, Duration, Effect, Option, Schema, Stream } from "effect"
+import { makeOwnFolder } from "../process/makeOwnFolder.ts"
 import { RefreshSettings } from "./RefreshSettings.ts"
 
 /** What is known of a download that is not finished: enough to ask for the rest of the same file, and no other. */
@@ -57,9 +57,7 @@ export const rawStore = Effect.fnUntraced(function* (register: RegisterId) {
         })
     })
 
-  yield* onDisk("The folder for the publishers' files could not be made", () =>
-    mkdir(parts, { recursive: true, mode: 0o700 })
-  )
+  yield* onDisk("The folder for the publishers' files could not be made", async () => makeOwnFolder(parts))
 
   /** Resources' ids are UUIDs or words; anything else must not become a path. */
   const partPath = (resource: string) => join(parts, `${register}.${resource.replace(/[^\w-]/gu, "_")}`)

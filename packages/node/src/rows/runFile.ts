@@ -3,7 +3,7 @@
  * however long the run takes and however often it is resumed.
  */
 import { createReadStream, existsSync } from "node:fs"
-import { mkdir, rm } from "node:fs/promises"
+import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { CustomerFileSettings, FileRun } from "@entity-watch/core/rows/files/FileRun"
@@ -16,6 +16,7 @@ import {
 } from "@entity-watch/core/rows/read/CustomerFile"
 import { type FileRefused, refused } from "@entity-watch/core/rows/read/FileRefused"
 import { Effect, Option } from "effect"
+import { makeOwnFolder } from "../process/makeOwnFolder.ts"
 import { type EarlierRun, earlierRun, sinceOf } from "./changes/earlierRun.ts"
 import { headerOf, writeChanges } from "./changes/writeChanges.ts"
 import { unwritten } from "./files/AppendedFile.ts"
@@ -90,8 +91,8 @@ export const runFile = Effect.fn("runFile")(function* <Run extends FileRun, E, R
   if (begun.finished) return answer(begun)
   if (Option.isNone(earlier)) yield* nothingThere([paths.workbook, paths.changes, paths.report])
 
-  yield* Effect.tryPromise({
-    try: () => mkdir(folder, { recursive: true, mode: 0o700 }),
+  yield* Effect.try({
+    try: () => makeOwnFolder(folder),
     catch: (cause) => unwritten(folder, cause)
   })
   const run = yield* fileBatches(task, begun, customers, paths, options.onProgress)

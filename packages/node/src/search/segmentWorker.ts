@@ -1,17 +1,9 @@
 /** The worker that builds, checks, reads and writes segments. Each of these would block the server's thread for too long. */
-import {
-  closeSync,
-  fstatSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  renameSync,
-  writeSync
-} from "node:fs"
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, writeSync } from "node:fs"
 import { dirname } from "node:path"
 import { parentPort } from "node:worker_threads"
 import { Segment } from "@entity-watch/names/search"
+import { makeOwnFolder } from "../process/makeOwnFolder.ts"
 import { SegmentRows } from "./SegmentRows.ts"
 import type { ExpectedSegment, SegmentReply, SegmentRequest } from "./segmentMessages.ts"
 
@@ -55,7 +47,7 @@ const read = (path: string, expected: ExpectedSegment): SegmentReply => {
 
 /** Writes under another name first, so that a file with the right name is always complete. */
 const write = (path: string, buffer: SharedArrayBuffer): void => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makeOwnFolder(dirname(path))
   const aside = `${path}.${process.pid}`
   const file = openSync(aside, "w", 0o600)
   try {

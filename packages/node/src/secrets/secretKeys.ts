@@ -4,18 +4,10 @@
  * name its id is derived from it. Not set, the embedded database has a key made for it, in `DATA_DIR`.
  */
 import { createHash, randomBytes } from "node:crypto"
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync
-} from "node:fs"
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { Config, Effect, Option, Redacted, Schema } from "effect"
+import { makeOwnFolder } from "../process/makeOwnFolder.ts"
 
 export interface SecretKey {
   readonly id: string
@@ -48,7 +40,7 @@ export const parseSecretKeys = (setting: string): ReadonlyArray<SecretKey> | und
  * none.
  */
 const makeFile = (file: string, folder: string) => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeOwnFolder(folder)
   // The number of a process comes again, in another container at the same time too.
   const aside = `${file}.${randomBytes(8).toString("hex")}`
   const descriptor = openSync(aside, "wx", 0o600)

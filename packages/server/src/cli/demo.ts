@@ -1,8 +1,9 @@
 /** What a first user needs on the screen: a sandbox key that works, and a request to paste. */
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { chmodSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { ApiKeys } from "@entity-watch/core/access"
 import { Accounts, Administrators } from "@entity-watch/core/admin"
+import { makeOwnFolder } from "@entity-watch/node/process/makeOwnFolder"
 import { OnSandboxRead } from "@entity-watch/node/sandbox/loadSandbox"
 import { Config, Console, Effect, Layer, Redacted } from "effect"
 import { awaitScreen, screenIsShown } from "../telemetry/logLines.ts"
@@ -27,7 +28,7 @@ const sandboxKey = Effect.gen(function* () {
   const made = yield* (yield* Accounts).createKey(atTerminal(), { account: "demo", mode: "sandbox" })
   const token = Redacted.value(made.token)
   yield* Effect.sync(() => {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeOwnFolder(dataDir)
     writeFileSync(file, `${token}\n`, { mode: 0o600 })
     chmodSync(file, 0o600)
   })

@@ -6,9 +6,10 @@
  * ten seconds. Between transactions, control work goes before all else. An UNLISTEN silences every listener of its
  * channel: one listener per channel.
  */
-import { chmodSync, mkdirSync, realpathSync, statSync } from "node:fs"
+import { chmodSync, realpathSync, statSync } from "node:fs"
 import type * as PgConnection from "@effect/sql-pg/PgConnection"
 import { Duration, Effect, Schedule } from "effect"
+import { makeOwnFolder } from "../../process/makeOwnFolder.ts"
 import { databaseLayer, makeClient, makeWorkClient } from "../client/workClient.ts"
 import { EmbeddedDatabaseUnavailable, makeEngine } from "./Engine.ts"
 import { connectLocally, isServed, serveLocally } from "./localSocket.ts"
@@ -31,7 +32,7 @@ const connections = { all: 9, control: 2, command: 4 }
 const openDirectory = (dataDir: string) =>
   Effect.try({
     try: () => {
-      mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+      makeOwnFolder(dataDir)
       if ((statSync(dataDir).mode & 0o077) !== 0) chmodSync(dataDir, 0o700)
       return realpathSync(dataDir)
     },

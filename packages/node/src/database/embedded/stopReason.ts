@@ -9,6 +9,7 @@ const plain: ReadonlyArray<readonly [RegExp, string]> = [
     "the disk is full. Make room on it and try again"
   ],
   [/EROFS|Read-only file system/iu, "the disk is read-only. Mount it so that it can be written to"],
+  [/(?:ENOENT|EEXIST).*mkdir|ENOTDIR/u, "no folder can be made there. Choose another for DATA_DIR"],
   [/EACCES|EPERM|Permission denied/iu, "its files may not be written. Look at their owner and permissions"]
 ]
 
