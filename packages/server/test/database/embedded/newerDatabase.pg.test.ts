@@ -23,14 +23,40 @@ describe("a command", () => {
     await asked(
       (sql) => sql`INSERT INTO effect_sql_migrations (migration_id, name) VALUES (9999, 'of_the_future')`
     )
-    for (const args of [["registers"], ["serve", "--port", "0"]]) {
+    for (const args of [
+      ["serve", "--port", "0"],
+      ["mcp"],
+      ["refresh", "acnc-register"],
+      ["refresh", "--check", "acnc-register"],
+      ["registers"],
+      ["keys", "list"],
+      ["keys", "create", "--mode", "live"],
+      ["keys", "revoke", "key_1"],
+      ["admin", "create", "--name", "x", "--role", "reader"],
+      ["admin", "list"],
+      ["admin", "log"],
+      ["deliveries", "list"],
+      ["deliveries", "retry", "evt_1"],
+      ["resolve", "--name", "x"],
+      ["screen", "--name", "x"],
+      ["receipts", "keys"],
+      ["receipts", "rotate"],
+      ["secrets", "reseal"],
+      ["upgrade", "--check"]
+    ]) {
       const { code, err, out } = await run({ DATA_DIR: dataDir }, ...args)
-      assert.deepStrictEqual([code, out], [1, ""], err)
+      assert.deepStrictEqual([code, out], [1, ""], `${args.join(" ")}: ${err}`)
       assert.match(
         err,
         /^A newer version of Entity Watch has migrated this database: it has migration 9999, and this version knows \d+\. [^\n]+\n$/u
       )
     }
+    const { code, out } = await run({ DATA_DIR: dataDir }, "doctor", "--offline")
+    assert.strictEqual(code, 1)
+    assert.match(
+      out,
+      /problem {2}The database has migration 9999, and this version knows \d+\.\n +Run the newer version/u
+    )
     assert.deepStrictEqual(await asked(latest), [{ name: "of_the_future" }])
   })
 })
