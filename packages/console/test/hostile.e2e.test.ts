@@ -72,6 +72,11 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
       beginWith(first)
       await open(addresses[path] ?? path)
       await settled()
+      // What is folded on a phone.
+      await page.evaluate(() => {
+        for (const title of document.querySelectorAll("main summary :is(h2, h3)"))
+          title.closest("details")?.setAttribute("open", "")
+      })
       const found = await page.evaluate(() => ({
         broken: "broken" in window,
         elements: document.querySelectorAll(

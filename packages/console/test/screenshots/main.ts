@@ -3,6 +3,7 @@
  * is invented.
  *
  *     npm run screenshots
+ *     npm run screenshots entity register
  */
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
@@ -63,6 +64,9 @@ const screens: ReadonlyArray<readonly [name: string, path: string, prepare?: Pre
   ["developer", "/developer"]
 ]
 
+const named = process.argv.slice(2)
+const drawn = screens.filter(([name]) => named.length === 0 || named.includes(name))
+
 const looks = [
   { name: "", theme: "light", width: 1280, height: 840 },
   { name: "-dark", theme: "dark", width: 1280, height: 840 },
@@ -108,7 +112,7 @@ try {
       storageState
     })
     const page = await context.newPage()
-    for (const [name, path, prepare] of screens) {
+    for (const [name, path, prepare] of drawn) {
       await page.goto(server.baseUrl + path)
       await page.locator("main h1").first().waitFor()
       await page.waitForLoadState("networkidle")
@@ -127,4 +131,4 @@ try {
   await server.stop()
   await receiver.stop()
 }
-console.log(`${screens.length * looks.length} pictures are in ${folder}.`)
+console.log(`${drawn.length * looks.length} pictures are in ${folder}.`)

@@ -11,6 +11,7 @@ import { conflictWords } from "./identity.ts"
 export const Conflicts = ({ conflicts }: { readonly conflicts: ReadonlyArray<Conflict> }) =>
   conflicts.length === 0 ? null : (
     <Panel
+      id="disagreements"
       tone="review"
       title={<Standing kind="review">{counted(conflicts.length, "disagreement")}</Standing>}
       note="The registers say different things. Each is shown."

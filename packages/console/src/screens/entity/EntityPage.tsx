@@ -6,11 +6,13 @@ import { Answered } from "../../components/Answered.tsx"
 import { Button, buttonClass } from "../../components/Button.tsx"
 import { Digits } from "../../components/Digits.tsx"
 import { Disclaimer } from "../../components/Disclaimer.tsx"
+import { FoldedPanel } from "../../components/Fold.tsx"
 import { LoadFirst } from "../../components/LoadFirst.tsx"
 import { Columns, Page, Stack } from "../../components/Page.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { Nothing } from "../../components/States.tsx"
+import { useIsNarrow } from "../../components/useIsNarrow.ts"
 import { useKey } from "../../components/useKey.ts"
 import { useMode } from "../../data/useMode.ts"
 import { useMay } from "../../data/useSession.ts"
@@ -36,6 +38,63 @@ interface DossierProps {
   readonly identifier: string
 }
 
+/** Who it is, what disagrees, what is listed and who stands behind it come first where there is one column. */
+const Parts = ({ candidate, identifier }: DossierProps) => {
+  const isNarrow = useIsNarrow()
+  const who = (
+    <>
+      <Identity candidate={candidate} />
+      <Conflicts conflicts={candidate.conflicts} />
+    </>
+  )
+  const held = (
+    <>
+      <Registrations candidate={candidate} />
+      <Names candidate={candidate} />
+    </>
+  )
+  const screening = candidate.screening !== null && (
+    <Screening
+      screening={candidate.screening}
+      search={identifier.length === 11 ? { abn: identifier } : { acn: identifier }}
+    />
+  )
+  const rest = (
+    <>
+      <Happened identifier={identifier} />
+      <FoldedPanel id="not-covered" title="Not covered" holds="directors, shareholders, owners">
+        <Nothing>
+          <p>Directors, shareholders and beneficial ownership: no free register holds them.</p>
+        </Nothing>
+      </FoldedPanel>
+    </>
+  )
+  const relations = <Relations candidate={candidate} />
+  return isNarrow ? (
+    <>
+      {who}
+      {screening}
+      {relations}
+      {held}
+      {rest}
+    </>
+  ) : (
+    <>
+      <Columns>
+        <Stack>
+          {who}
+          {held}
+        </Stack>
+        <Stack>
+          {screening}
+          {rest}
+        </Stack>
+      </Columns>
+      {relations}
+    </>
+  )
+}
+
 const Dossier = ({ candidate, identifier }: DossierProps) => (
   <Footnotes value={useMemo(() => sourcesOf(candidate), [candidate])}>
     {!candidate.provenance_complete && (
@@ -44,29 +103,7 @@ const Dossier = ({ candidate, identifier }: DossierProps) => (
       </Standing>
     )}
     <Notices candidate={candidate} />
-    <Columns>
-      <Stack>
-        <Identity candidate={candidate} />
-        <Conflicts conflicts={candidate.conflicts} />
-        <Registrations candidate={candidate} />
-        <Names candidate={candidate} />
-      </Stack>
-      <Stack>
-        {candidate.screening !== null && (
-          <Screening
-            screening={candidate.screening}
-            search={identifier.length === 11 ? { abn: identifier } : { acn: identifier }}
-          />
-        )}
-        <Happened identifier={identifier} />
-        <Panel title="Not covered">
-          <Nothing>
-            <p>Directors, shareholders and beneficial ownership: no free register holds them.</p>
-          </Nothing>
-        </Panel>
-      </Stack>
-    </Columns>
-    <Relations candidate={candidate} />
+    <Parts candidate={candidate} identifier={identifier} />
     <Sources />
   </Footnotes>
 )

@@ -2,12 +2,13 @@
 
 import { Link } from "@tanstack/react-router"
 import { Answered } from "../../components/Answered.tsx"
+import { FoldedPanel } from "../../components/Fold.tsx"
 import { Moment } from "../../components/Moment.tsx"
-import { Panel } from "../../components/Panel.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { useMode } from "../../data/useMode.ts"
 import { deliveryStatuses } from "../../words/deliveries.ts"
 import { eventWords } from "../../words/events.ts"
+import { counted } from "../../words/numbers.ts"
 import css from "./Entity.module.css"
 import { useChanges } from "./useChanges.ts"
 
@@ -15,8 +16,10 @@ export const Happened = ({ identifier }: { readonly identifier: string }) => {
   const mode = useMode()
   const question = useChanges(identifier, mode)
   return (
-    <Panel
+    <FoldedPanel
+      id="happened"
       title="What happened"
+      {...(question.data && { holds: counted(question.data.length, "change") })}
       note={
         mode === "sandbox"
           ? "each was asked for as a test: nothing in the sandbox changes by itself"
@@ -47,6 +50,6 @@ export const Happened = ({ identifier }: { readonly identifier: string }) => {
           )
         }
       </Answered>
-    </Panel>
+    </FoldedPanel>
   )
 }

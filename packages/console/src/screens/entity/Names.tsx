@@ -1,8 +1,9 @@
 /** Which names it bore until when. */
 import type { Candidate } from "@entity-watch/client"
-import { Panel } from "../../components/Panel.tsx"
+import { FoldedPanel } from "../../components/Fold.tsx"
 import { type Span, Spans } from "../../pictures/Spans.tsx"
 import { brief } from "../../words/brief.ts"
+import { counted } from "../../words/numbers.ts"
 import { dayOf } from "../../words/time.ts"
 import css from "./Entity.module.css"
 
@@ -53,7 +54,12 @@ export const Names = ({ candidate }: { readonly candidate: Candidate }) => {
   const undated = canonical.former_names.filter(({ ceased }) => ceased === null)
   if (spans.length === 0 && undated.length === 0) return null
   return (
-    <Panel title="Names through time" note="the registers give the day on which a name ended">
+    <FoldedPanel
+      id="names"
+      title="Names through time"
+      note="the registers give the day on which a name ended"
+      holds={counted(spans.length + undated.length, "name")}
+    >
       {spans.length > 0 && <Spans spans={spans} />}
       {undated.length > 0 && (
         <p className={css.said}>
@@ -67,6 +73,6 @@ export const Names = ({ candidate }: { readonly candidate: Candidate }) => {
           .
         </p>
       )}
-    </Panel>
+    </FoldedPanel>
   )
 }

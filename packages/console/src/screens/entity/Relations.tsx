@@ -3,6 +3,7 @@ import type { Candidate } from "@entity-watch/client"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense, useMemo } from "react"
+import { Fold } from "../../components/Fold.tsx"
 import { LongText } from "../../components/LongText.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Nothing, Waiting } from "../../components/States.tsx"
@@ -86,7 +87,7 @@ export const Relations = ({ candidate }: { readonly candidate: Candidate }) => {
   }
   if (relations.length === 0)
     return (
-      <Panel title="Trustees and licensees">
+      <Panel id="relations" title="Trustees and licensees">
         <Nothing>
           <p>
             {canonical.trustee_resolution === "unavailable_on_free_sources"
@@ -98,6 +99,7 @@ export const Relations = ({ candidate }: { readonly candidate: Candidate }) => {
     )
   return (
     <Panel
+      id="relations"
       title="Trustees and licensees"
       note={
         relations.length > mostDrawn ? (
@@ -112,7 +114,9 @@ export const Relations = ({ candidate }: { readonly candidate: Candidate }) => {
       <Suspense fallback={<Waiting rows={4} />}>
         <Graph nodes={nodes} edges={edges} label="Who stands in relation to it" onOpen={open} />
       </Suspense>
-      <Table label="Relations" columns={columns} groups={[{ rows: relations }]} idOf={({ id }) => id} />
+      <Fold title={`In a table: ${counted(relations.length, "relation")}`}>
+        <Table label="Relations" columns={columns} groups={[{ rows: relations }]} idOf={({ id }) => id} />
+      </Fold>
     </Panel>
   )
 }

@@ -1,9 +1,10 @@
 /** The registers that the dossier rests on, as footnotes. */
 import type { RegisterId } from "@entity-watch/client"
 import { useContext } from "react"
-import { Panel } from "../../components/Panel.tsx"
+import { FoldedPanel } from "../../components/Fold.tsx"
 import { useMode } from "../../data/useMode.ts"
 import { useRegisters } from "../../data/useRegisters.ts"
+import { counted } from "../../words/numbers.ts"
 import { exactly } from "../../words/time.ts"
 import css from "./Entity.module.css"
 import { Footnotes } from "./sources.ts"
@@ -23,14 +24,17 @@ const Footnote = ({ source }: { readonly source: RegisterId }) => {
   )
 }
 
-export const Sources = () => (
-  <Panel title="Sources">
-    <ol className={css.footnotes}>
-      {useContext(Footnotes).map((source) => (
-        <li key={source}>
-          <Footnote source={source} />
-        </li>
-      ))}
-    </ol>
-  </Panel>
-)
+export const Sources = () => {
+  const sources = useContext(Footnotes)
+  return (
+    <FoldedPanel id="sources" title="Sources" holds={counted(sources.length, "register")}>
+      <ol className={css.footnotes}>
+        {sources.map((source) => (
+          <li key={source}>
+            <Footnote source={source} />
+          </li>
+        ))}
+      </ol>
+    </FoldedPanel>
+  )
+}
