@@ -1,4 +1,5 @@
 /** What a method returns: a promise of the data, which also gives what came with it. */
+import type { Headers, Response } from "./platform.ts"
 
 export interface Answered<Data> {
   readonly data: Data

@@ -10,6 +10,7 @@ import type { Change, EventPayload } from "./contract.ts"
 import type { EntityWatch } from "./EntityWatch.ts"
 import { EntityWatchError } from "./EntityWatchError.ts"
 import { pause } from "./pause.ts"
+import type { AbortSignal } from "./platform.ts"
 import { isRetried } from "./retry.ts"
 
 /** The caller's database. `Tx` is what it calls an open transaction. */

@@ -36,6 +36,7 @@ import type {
   WebhooksRecovered,
   WebhookTestAnswer
 } from "./contract.ts"
+import type { Response } from "./platform.ts"
 import { newIdempotencyKey } from "./retry.ts"
 import { type CallOptions, type ClientOptions, sender } from "./send.ts"
 

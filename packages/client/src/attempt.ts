@@ -1,6 +1,7 @@
 /** One request and its answer, within a time. */
 import { type Answered, answered } from "./Call.ts"
 import { ConnectionError, errorOf, TimeoutError } from "./EntityWatchError.ts"
+import type { AbortSignal, RequestInit, Response } from "./platform.ts"
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 

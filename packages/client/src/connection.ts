@@ -2,6 +2,7 @@
 import type { Change } from "./contract.ts"
 import type { EntityWatch } from "./EntityWatch.ts"
 import { EntityWatchError } from "./EntityWatchError.ts"
+import type { AbortSignal } from "./platform.ts"
 
 /** Where a reader of the stream stands, from one connection to the next. */
 export interface Place {

@@ -1,4 +1,5 @@
 /** A wait that a signal ends: then it rejects with the signal's reason. */
+import type { AbortSignal } from "./platform.ts"
 export const pause = (millis: number, signal: AbortSignal | undefined) =>
   new Promise<void>((resolve, reject) => {
     const stop = () => {

@@ -3,6 +3,7 @@ import { attempt, type Fetch } from "./attempt.ts"
 import { type Answered, type Call, callOf } from "./Call.ts"
 import { EntityWatchError } from "./EntityWatchError.ts"
 import { pause } from "./pause.ts"
+import type { AbortSignal } from "./platform.ts"
 import { isRetried, waitAfter } from "./retry.ts"
 import { userAgent } from "./userAgent.ts"
 

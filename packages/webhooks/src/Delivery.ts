@@ -1,5 +1,6 @@
 /** A delivery as it reached the receiver, in the shapes that frameworks give it. */
 import { decodeBase64, encodeUtf8 } from "./bytes.ts"
+import type { PlatformRequest } from "./platform.ts"
 import { WebhookVerificationError } from "./WebhookVerificationError.ts"
 
 export type DeliveryHeaders =
@@ -36,7 +37,7 @@ const bytesOf = ({ body, isBase64Encoded }: Body): Uint8Array => {
 }
 
 /** The bytes that were sent. */
-export const rawBody = async (delivery: Request | Delivery): Promise<Uint8Array> => {
+export const rawBody = async (delivery: PlatformRequest | Delivery): Promise<Uint8Array> => {
   const sent: Body =
     "arrayBuffer" in delivery ? { body: !delivery.bodyUsed && (await delivery.arrayBuffer()) } : delivery
   const bytes = bytesOf(sent)

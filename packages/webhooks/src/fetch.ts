@@ -1,4 +1,6 @@
 /** For whatever hands over a `Request` and takes a `Response`: Next.js route handlers, Hono, Deno, Bun, Workers. */
+
+import type { PlatformRequest, PlatformResponse } from "./platform.ts"
 import { readBody } from "./readBody.ts"
 import { type OnEvent, type ReceiveOptions, receive } from "./receive.ts"
 
@@ -7,7 +9,7 @@ export type { OnEvent, ReceiveOptions } from "./receive.ts"
 /** Next.js: `export const POST = fetchHandler({ secret }, onEvent)`. Hono: `(c) => handler(c.req.raw)`. */
 export const fetchHandler =
   (options: ReceiveOptions, onEvent: OnEvent) =>
-  async (request: Request): Promise<Response> => {
+  async (request: PlatformRequest): Promise<PlatformResponse> => {
     const { status, text } = await receive(
       async () => ({
         headers: request.headers,

@@ -29,10 +29,10 @@ const importKey = (bytes: Uint8Array<ArrayBuffer>) =>
  * The two keys of a secret. First the decoded bytes, as Standard Webhooks has it; then the whole string, as the
  * specification 2.3 says. Throws for what is no secret at all.
  */
-export const hmacKeysOf = (secret: string): ReadonlyArray<Uint8Array<ArrayBuffer>> => {
+export const keysOf = (secret: string): ReadonlyArray<Uint8Array<ArrayBuffer>> => {
   checkSecret(secret)
   return [decoded(secret) ?? new Uint8Array(), encodeUtf8(secret)]
 }
 
 export const importKeys = (secret: string): Promise<Array<CryptoKey>> =>
-  Promise.all(hmacKeysOf(secret).map(importKey))
+  Promise.all(keysOf(secret).map(importKey))

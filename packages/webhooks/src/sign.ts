@@ -1,8 +1,9 @@
 /** Signs a delivery in the manner of Standard Webhooks. https://www.standardwebhooks.com */
 import { encodeUtf8, signedContent } from "./bytes.ts"
-import { importKeys } from "./secret.ts"
+import { importKeys, keysOf } from "./secret.ts"
 
-export { hmacKeysOf } from "./secret.ts"
+/** The two keys of a secret. Throws a WebhookVerificationError for what is no secret at all. */
+export const hmacKeysOf = (secret: string): ReadonlyArray<Uint8Array> => keysOf(secret)
 
 export interface Unsigned {
   /** The event's id: without a dot, the same on every attempt. */

@@ -2,6 +2,7 @@
 import { attempt, decodeBase64, encodeUtf8, signedContent } from "./bytes.ts"
 import { type Delivery, header, rawBody } from "./Delivery.ts"
 import { eventTypes, serviceEventTypes } from "./eventTypes.ts"
+import type { PlatformRequest } from "./platform.ts"
 import { checkSecret, importKeys, looksLikeHex } from "./secret.ts"
 import type { ChangeEvent, UnknownEvent, WebhookEvent } from "./WebhookEvent.ts"
 import { WebhookVerificationError } from "./WebhookVerificationError.ts"
@@ -21,13 +22,13 @@ const mostSignatures = 8
 
 /** Throws WebhookVerificationError, or gives the event. */
 export const verify = async (
-  delivery: Request | Delivery,
+  delivery: PlatformRequest | Delivery,
   options: VerifyOptions
 ): Promise<WebhookEvent | UnknownEvent> => eventIn(await authenticate(delivery, options))
 
 /** As verify, but gives the body's bytes, e.g. to keep the payload as it was signed. */
 export const authenticate = async (
-  delivery: Request | Delivery,
+  delivery: PlatformRequest | Delivery,
   { secret, now = Date.now }: VerifyOptions
 ): Promise<Uint8Array> => {
   const secrets = [secret ?? []].flat()
