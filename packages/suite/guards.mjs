@@ -28,6 +28,7 @@ const copies = "packages/server/test/support/workspaceCopy.ts"
 export const guards = [
   {
     tests: [
+      "packages/server/test/packing/compilers.e2e.test.ts",
       "packages/server/test/packing/packing.e2e.test.ts",
       "packages/server/test/packing/registry.e2e.test.ts"
     ],
@@ -43,6 +44,8 @@ export const guards = [
       "packages/server/src/process/endWithNpx.ts",
       "packages/console/build.mjs",
       "packages/console/vite.config.ts",
+      "packages/client/src/platform.ts",
+      "packages/webhooks/src",
       // What a package publishes beside its code. That it brings whatever its code imports, published.test.ts shows.
       ":(glob)packages/*/README.md",
       "LICENSE"

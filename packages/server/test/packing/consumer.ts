@@ -11,13 +11,14 @@ const shell = process.platform === "win32"
 export const install = (
   folder: string,
   packed: ReadonlyArray<Packed>,
-  others: Record<string, string> = {}
+  others: Record<string, string> = {},
+  type: "module" | "commonjs" = "module"
 ) => {
   mkdirSync(folder, { recursive: true })
   const ours = Object.fromEntries(
     packed.map(({ name, tarball }) => [`@entity-watch/${name}`, `file:${tarball}`])
   )
-  const manifest = { private: true, type: "module", dependencies: { ...ours, ...others } }
+  const manifest = { private: true, type, dependencies: { ...ours, ...others } }
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest))
   const args = [
     "install",
