@@ -23,7 +23,7 @@ export const header = (headers: DeliveryHeaders | undefined, name: string): stri
       ? headers.get(name)
       : Object.entries(headers ?? {}).find(([key]) => key.toLowerCase() === name)?.[1]
   const text = [value ?? []].flat().join(" ")
-  if (text === "") throw new WebhookVerificationError("header_missing", name)
+  if (!text) throw new WebhookVerificationError("header_missing", name)
   return text
 }
 
@@ -41,6 +41,6 @@ export const rawBody = async (delivery: PlatformRequest | Delivery): Promise<Uin
   const sent: Body =
     "arrayBuffer" in delivery ? { body: !delivery.bodyUsed && (await delivery.arrayBuffer()) } : delivery
   const bytes = bytesOf(sent)
-  if (bytes.length === 0) throw new WebhookVerificationError("body_missing")
+  if (!bytes.length) throw new WebhookVerificationError("body_missing")
   return bytes
 }

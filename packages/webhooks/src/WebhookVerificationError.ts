@@ -2,7 +2,7 @@
 
 /** Where a sentence has #, the error puts the fact. */
 const sentences = {
-  secret_missing: "The secret is missing: set it as shown at create or roll.",
+  secret_missing: "The secret is missing: copy it as shown.",
   secret_not_trimmed: "The secret holds white space or quotes: remove them.",
   secret_without_prefix: "The secret does not start with whsec_: copy it as shown.",
   secret_not_base64: "The secret is not base64 after whsec_: copy it as shown.",
@@ -10,14 +10,15 @@ const sentences = {
   header_missing: "The header # is missing: pass on all headers.",
   timestamp_malformed: "The header webhook-timestamp is not digits: pass it on unchanged.",
   clock_off:
-    "The delivery is # seconds old by this clock, beyond 300 either way: set the clock, unless this is a replay.",
+    "The delivery is # seconds old by this clock, beyond 300 either way: set the clock, unless it is a replay.",
   unknown_version:
     "The header webhook-signature has no v1 entry: pass it on unchanged, or update this package.",
   body_missing: "The body is missing: verify before anything reads it.",
-  body_parsed: "The body was parsed: pass the raw body (Express: express.raw() before express.json()).",
+  body_parsed: "The body was parsed: put this before express.json(), or pass the raw body.",
   body_reserialised: "The body was parsed and serialised again: pass the raw body.",
+  body_encoded: "The body has a content-encoding: decode it first.",
   wrong_signature:
-    "No signature matches: the secret is another subscription's or was rolled, or the body is not the raw body.",
+    "No signature matches: the secret is another subscription's or was rolled, or this is not the raw body.",
   body_not_json: "The body is not JSON: find out who signed it.",
   body_not_event: "The body has no type: find out who signed it."
 }
@@ -37,6 +38,6 @@ export class WebhookVerificationError extends Error {
     super(sentences[reason].replace("#", `${fact}`))
     this.reason = reason
     if (typeof fact === "number") this.secondsOff = fact
-    else if (fact !== "") this.header = fact
+    else if (fact) this.header = fact
   }
 }

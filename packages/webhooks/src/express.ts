@@ -1,4 +1,4 @@
-/** For Express 4 and 5. Put the route before `express.json()`, or give it `express.raw()`: a parsed body is refused. */
+/** For Express 4 and 5. The route stands before `express.json()`; parsers that left the body unread or raw may come first. */
 import { deliveryOf, type Incoming, type Outgoing, respond } from "./incoming.ts"
 import { type OnEvent, type ReceiveOptions, receive } from "./receive.ts"
 

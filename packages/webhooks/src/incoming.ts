@@ -9,6 +9,8 @@ export interface Incoming extends AsyncIterable<Uint8Array> {
   readonly body?: unknown
   /** Cloud Functions, and parsers told to keep it, leave the raw body here beside a parsed one. */
   readonly rawBody?: unknown
+  /** Of Node's streams: whether anything has been read. */
+  readonly readableDidRead?: boolean
 }
 
 export interface Outgoing {
@@ -17,10 +19,16 @@ export interface Outgoing {
   end(text: string): unknown
 }
 
-export const deliveryOf = async (request: Incoming): Promise<Delivery> => ({
-  headers: request.headers,
-  body: request.rawBody ?? request.body ?? (await readBody(request))
-})
+const isRaw = (body: unknown) => typeof body === "string" || ArrayBuffer.isView(body)
+
+/** A parser for other types leaves `{}` beside a body that nobody has read. */
+const isUnread = ({ body, readableDidRead }: Incoming) => body == null || readableDidRead === false
+
+export const deliveryOf = async (request: Incoming): Promise<Delivery> => {
+  const { body, headers, rawBody } = request
+  if (isRaw(rawBody)) return { headers, body: rawBody }
+  return { headers, body: !isRaw(body) && isUnread(request) ? await readBody(request) : body }
+}
 
 export const respond = (response: Outgoing, { status, text }: Answer): void => {
   response.statusCode = status

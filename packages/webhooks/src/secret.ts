@@ -7,7 +7,7 @@ const prefix = "whsec_"
 const decoded = (secret: string) => decodeBase64(secret.slice(prefix.length))
 
 const faultOf = (secret: unknown): Reason | undefined => {
-  if (typeof secret !== "string" || secret === "") return "secret_missing"
+  if (typeof secret !== "string" || !secret) return "secret_missing"
   if (/[\s"'`]/u.test(secret)) return "secret_not_trimmed"
   if (!secret.startsWith(prefix)) return "secret_without_prefix"
   return decoded(secret)?.length ? undefined : "secret_not_base64"
@@ -16,7 +16,7 @@ const faultOf = (secret: unknown): Reason | undefined => {
 /** Throws for what is no secret at all, whatever was signed. */
 export const checkSecret = (secret: unknown): void => {
   const fault = faultOf(secret)
-  if (fault !== undefined) throw new WebhookVerificationError(fault)
+  if (fault) throw new WebhookVerificationError(fault)
 }
 
 /** Hex is base64 too, so this is a guess, of use only when nothing matched. */

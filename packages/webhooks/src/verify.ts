@@ -32,7 +32,7 @@ export const authenticate = async (
   { secret, now = Date.now }: VerifyOptions
 ): Promise<Uint8Array> => {
   const secrets = [secret ?? []].flat()
-  if (secrets.length === 0) throw new WebhookVerificationError("secret_missing")
+  if (!secrets.length) throw new WebhookVerificationError("secret_missing")
   secrets.forEach(checkSecret)
 
   const id = header(delivery.headers, "webhook-id")
@@ -47,7 +47,7 @@ export const authenticate = async (
     .filter((entry) => entry.startsWith("v1,"))
     .slice(0, mostSignatures)
     .map((entry) => decodeBase64(entry.slice(3)) ?? new Uint8Array())
-  if (signatures.length === 0) throw new WebhookVerificationError("unknown_version")
+  if (!signatures.length) throw new WebhookVerificationError("unknown_version")
 
   const body = await rawBody(delivery)
   const keys = (await Promise.all(secrets.map(importKeys))).flat()
@@ -61,9 +61,12 @@ export const authenticate = async (
   if (await isSigned(body)) return body
   // Deliveries are compact JSON: if that form of the body was signed, someone wrote it anew.
   const compact = attempt(() => encodeUtf8(JSON.stringify(parse(body))))
-  if (compact !== undefined && (await isSigned(compact)))
-    throw new WebhookVerificationError("body_reserialised")
-  throw new WebhookVerificationError(secrets.some(looksLikeHex) ? "secret_in_hex" : "wrong_signature")
+  if (compact && (await isSigned(compact))) throw new WebhookVerificationError("body_reserialised")
+  // What is encoded does not begin as JSON; a parser that decoded it left the header.
+  const isEncoded = body[0] !== 123 && attempt(() => header(delivery.headers, "content-encoding"))
+  throw new WebhookVerificationError(
+    secrets.some(looksLikeHex) ? "secret_in_hex" : isEncoded ? "body_encoded" : "wrong_signature"
+  )
 }
 
 const isAmong = (types: ReadonlyArray<string>, { type }: { readonly type: string }) => types.includes(type)

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib"
 import { assert, describe, it } from "@effect/vitest"
 import { verify } from "@entity-watch/webhooks"
 import { sign } from "@entity-watch/webhooks/sign"
@@ -97,7 +98,7 @@ describe("verify", () => {
     async (body) => {
       const { headers } = await sample()
       const error = await refused(verify({ headers, body }, options), "body_parsed")
-      assert.include(error.message, "express.raw()")
+      assert.include(error.message, "express.json()")
     }
   )
 
@@ -123,6 +124,14 @@ describe("verify", () => {
     await refused(verify({ headers, body: again }, options), "body_reserialised")
     await refused(verify({ headers, body: again }, { secret: other, now }), "wrong_signature")
     await refused(verify({ headers, body: again.replace("BANKSIA", "WATTLE") }, options), "wrong_signature")
+  })
+
+  it("says that the body is still encoded, and not where the header alone is left", async () => {
+    const { headers, body } = await sample()
+    const encoded = { ...headers, "Content-Encoding": "gzip" }
+    await refused(verify({ headers: encoded, body: gzipSync(body) }, options), "body_encoded")
+    assert.deepStrictEqual(await verify({ headers: encoded, body }, options), JSON.parse(body))
+    await refused(verify({ headers: encoded, body }, { secret: other, now }), "wrong_signature")
   })
 
   it("refuses nesting too deep to write again, rather than fail on it", async () => {

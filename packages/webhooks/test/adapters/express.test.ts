@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib"
 import { assert, describe, it } from "@effect/vitest"
 import { verify } from "@entity-watch/webhooks"
 import { expressHandler } from "@entity-watch/webhooks/express"
@@ -30,6 +31,40 @@ describe("expressHandler", () => {
     await behavesAsReceiver(await listen(app), receiver)
   })
 
+  it("reads what parsers of other types left unread", async () => {
+    const receiver = recorder()
+    const app = express()
+    app.use(express.urlencoded(), express.text(), express.raw())
+    // As Express 4 leaves it.
+    app.use((request, _response, next) => {
+      request.body ??= {}
+      next()
+    })
+    app.post("/webhooks", expressHandler(receiver.options, receiver.onEvent))
+    await behavesAsReceiver(await listen(app), receiver)
+  })
+
+  it("takes the text that express.text() left", async () => {
+    const receiver = recorder()
+    const app = express()
+    app.post("/webhooks", express.text({ type: "*/*" }), expressHandler(receiver.options, receiver.onEvent))
+    assert.strictEqual((await post(await listen(app), await sample())).status, 204)
+  })
+
+  it("says that a proxy compressed the body, and takes it once express.raw() has decoded it", async () => {
+    const receiver = recorder()
+    const { headers, body } = await sample()
+    const compressed = { headers: { ...headers, "content-encoding": "gzip" }, body: gzipSync(body) }
+    const handler = expressHandler(receiver.options, receiver.onEvent)
+    const encoded = await post(await listen(express().post("/webhooks", handler)), compressed)
+    assert.deepStrictEqual(encoded, {
+      status: 400,
+      text: "The body has a content-encoding: decode it first."
+    })
+    const decoding = express().post("/webhooks", express.raw({ type: "*/*" }), handler)
+    assert.strictEqual((await post(await listen(decoding), compressed)).status, 204)
+  })
+
   it("takes the raw body that express.json() was told to keep", async () => {
     const receiver = recorder()
     const app = express()
@@ -46,7 +81,7 @@ describe("expressHandler", () => {
     app.post("/webhooks", expressHandler(receiver.options, receiver.onEvent))
     const { status, text } = await post(await listen(app), await sample())
     assert.strictEqual(status, 500)
-    assert.include(text, "express.raw() before express.json()")
+    assert.include(text, "put this before express.json()")
     assert.deepStrictEqual(
       receiver.refusals.map(({ reason }) => reason),
       ["body_parsed"]
