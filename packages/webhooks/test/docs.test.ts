@@ -152,6 +152,113 @@ func main() {
 `
 }
 
+const ruby: Verifier = {
+  language: "ruby",
+  command: "ruby",
+  probe: ["-e", "exit(RUBY_VERSION.to_i >= 3)"],
+  run: [],
+  file: "verify.rb",
+  program: (code) => `${code}
+require "json"
+reasons = ${JSON.stringify(reasons)}
+vectors = JSON.parse(File.read(ARGV[0], encoding: "utf-8"))
+outcome = lambda do |vector|
+  body = vector["body_base64"] ? vector["body_base64"].unpack1("m0") : vector["body"]
+  headers = vector["headers"].transform_keys(&:downcase)
+  Array(vector["secret"]).any? { |secret| verify(secret, headers, body, vector["now"]) }
+end
+told = vectors["invalid"].select { |vector| reasons.include?(vector["reason"]) }
+puts JSON.generate(
+  refused: vectors["valid"].reject(&outcome).map { |vector| vector["name"] },
+  accepted: told.select(&outcome).map { |vector| vector["name"] },
+  compared: vectors["valid"].size + told.size
+)
+`
+}
+
+/** For languages that read no JSON by themselves: what they are called with, in lines of base64. */
+const lines = (): string => {
+  const { invalid, valid } = JSON.parse(readFileSync(vectorsFile, "utf8"))
+  const base64 = (text: string) => Buffer.from(text).toString("base64")
+  return [...valid, ...invalid.filter(({ reason }: { reason: string }) => reasons.includes(reason))]
+    .map((vector) =>
+      [
+        vector.reason === undefined ? "valid" : "invalid",
+        base64(vector.name),
+        vector.now,
+        vector.body_base64 ?? base64(vector.body),
+        [vector.secret].flat().map(base64).join(";"),
+        Object.entries<string>(vector.headers)
+          .map(([name, value]) => `${name.toLowerCase()}:${base64(value)}`)
+          .join(";")
+      ].join("\t")
+    )
+    .join("\n")
+}
+
+const java: Verifier = {
+  language: "java",
+  command: "java",
+  probe: ["-version"],
+  run: [],
+  file: "Webhooks.java",
+  program: (code) =>
+    `${code.replace(
+      "class Webhooks {",
+      `class Webhooks {
+    static String text(String base64) {
+        return new String(Base64.getDecoder().decode(base64), UTF_8);
+    }
+
+    static boolean outcome(String[] vector) throws GeneralSecurityException {
+        Map<String, String> headers = new java.util.HashMap<>();
+        for (String header : vector[5].split(";")) {
+            String[] parts = header.split(":", 2);
+            headers.put(parts[0], text(parts[1]));
+        }
+        for (String secret : vector[4].split(";"))
+            if (verify(text(secret), headers, Base64.getDecoder().decode(vector[3]), Long.parseLong(vector[2]))) return true;
+        return false;
+    }
+
+    public static void main(String[] args) throws Exception {
+        java.util.List<String> refused = new java.util.ArrayList<>(), accepted = new java.util.ArrayList<>();
+        String[] lines = text("${Buffer.from(lines()).toString("base64")}").split("\\n");
+        for (String line : lines) {
+            String[] vector = line.split("\\t");
+            boolean accepts = outcome(vector);
+            if (accepts != vector[0].equals("valid")) (accepts ? accepted : refused).add("\\"" + text(vector[1]) + "\\"");
+        }
+        System.out.println("{\\"refused\\":" + refused + ",\\"accepted\\":" + accepted + ",\\"compared\\":" + lines.length + "}");
+    }
+`
+    )}`
+}
+
+const csharp: Verifier = {
+  language: "csharp",
+  command: "dotnet",
+  // A file is run by itself from version 10 on.
+  probe: ["run", "--help"],
+  run: ["run"],
+  file: "verify.cs",
+  program: (code) => {
+    const [usings = "", rest = ""] = code.split("\n\n", 2)
+    return `${usings}
+string Text(string base64) => Encoding.UTF8.GetString(Convert.FromBase64String(base64));
+var lines = Text("${Buffer.from(lines()).toString("base64")}").Split('\\n').Select(line => line.Split('\\t')).ToArray();
+bool Outcome(string[] vector)
+{
+    var headers = vector[5].Split(';').Select(header => header.Split(':', 2)).ToDictionary(parts => parts[0], parts => Text(parts[1]));
+    return vector[4].Split(';').Any(secret => Webhooks.Verify(Text(secret), headers, Convert.FromBase64String(vector[3]), long.Parse(vector[2])));
+}
+string Names(bool valid) => "[" + string.Join(",", lines.Where(v => v[0] == "valid" == valid && Outcome(v) != valid).Select(v => "\\"" + Text(v[1]) + "\\"")) + "]";
+Console.WriteLine("{\\"refused\\":" + Names(true) + ",\\"accepted\\":" + Names(false) + ",\\"compared\\":" + lines.Length + "}");
+
+${rest}`
+  }
+}
+
 describe("docs/webhooks.md", () => {
   it("shows a delivery that verifies", async () => {
     const headers = Object.fromEntries(
@@ -169,7 +276,7 @@ describe("docs/webhooks.md", () => {
   })
 })
 
-for (const { command, file, language, probe, program, run } of [python, go, php]) {
+for (const { command, file, language, probe, program, run } of [python, go, php, ruby, java, csharp]) {
   const isThere = spawnSync(command, probe).status === 0
   const title = `the verifier of docs/verifying-webhooks.md in ${language}`
   describe.skipIf(!isThere)(isThere ? title : `${title} (skipped: ${command} is missing or too old)`, () => {
