@@ -29,6 +29,7 @@ export const guards = [
   {
     tests: [
       "packages/server/test/packing/compilers.e2e.test.ts",
+      "packages/server/test/packing/frameworks.e2e.test.ts",
       "packages/server/test/packing/packing.e2e.test.ts",
       "packages/server/test/packing/registry.e2e.test.ts"
     ],

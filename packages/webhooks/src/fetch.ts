@@ -6,10 +6,17 @@ import { type OnEvent, type ReceiveOptions, receive } from "./receive.ts"
 
 export type { OnEvent, ReceiveOptions } from "./receive.ts"
 
+/** What is read of a request, for platforms with a class of their own, such as Azure Functions. */
+export interface FetchRequest {
+  readonly headers: { get(name: string): string | null }
+  readonly body: AsyncIterable<Uint8Array> | null
+  readonly bodyUsed: boolean
+}
+
 /** Next.js: `export const POST = fetchHandler({ secret }, onEvent)`. Hono: `(c) => handler(c.req.raw)`. */
 export const fetchHandler =
   (options: ReceiveOptions, onEvent: OnEvent) =>
-  async (request: PlatformRequest): Promise<PlatformResponse> => {
+  async (request: PlatformRequest | FetchRequest): Promise<PlatformResponse> => {
     const { status, text } = await receive(
       async () => ({
         headers: request.headers,
