@@ -43,7 +43,7 @@ export const entryPoints = (folder: string, name: PackageName): ReadonlyArray<st
     .filter((file) => file.endsWith(".js"))
     .map((file) => file.replaceAll("\\", "/").slice(0, -".js".length))
   return Object.keys(exports)
-    .filter((key) => exports[key] !== null && key !== "./package.json")
+    .filter((key) => exports[key] !== null && key !== "./package.json" && key !== "./schemas/*")
     .flatMap((key) =>
       key.endsWith("/*")
         ? files.filter((file) => `./${file}`.startsWith(key.slice(0, -1))).map((file) => `./${file}`)

@@ -31,7 +31,7 @@ const allowed = (name: PackageName): RegExp =>
     ? /^(?:registers|webhooks)\//u
     : name === "server"
       ? /^dist\/(?:bundle|console)\//u
-      : /^(?:dist|src|docs)\//u
+      : /^(?:dist|src|docs|schemas)\//u
 
 const isLight = ({ name }: Pick<Packed, "name">) => name === "client" || name === "webhooks"
 
