@@ -28,6 +28,17 @@ const parsed = (text: string) => {
   }
 }
 
+/**
+ * Whether the network failed, as the runtimes and what stands in for their fetch say it: by a plain name, or by a code
+ * such as ECONNRESET or a DOMException's number. What else a fetch throws is passed on: frameworks steer by it (`digest`,
+ * `$$typeof`, NEXT_…).
+ */
+const isOfNetwork = (error: Readonly<Partial<Record<"name" | "code" | "digest" | "$$typeof", unknown>>>) =>
+  !(error.digest ?? error.$$typeof) && /^(Type|Fetch)?Error,(?!N)|,[^N]/.test([error.name, error.code].join())
+
+const connectionError = (cause: unknown) =>
+  new ConnectionError("connection_failed", "No answer came, or it broke off.", {}, cause)
+
 /** Whether the last line of an answer of lines has come, which counts all of them. */
 const isWhole = (lines: string) => /\n\{"end":.*\n$/.test(lines)
 
@@ -53,17 +64,19 @@ export const attempt = async <Data>(
     response = await send(url, { ...init, signal: controller.signal })
     if (isStream && response.ok) return answered<Data>(response as Data, response)
     text = await response.text()
-    if (hasLines && response.ok && !isWhole(text)) throw text
   } catch (cause) {
     signal?.throwIfAborted()
-    throw controller.signal.aborted
-      ? new TimeoutError("timed_out", `No whole answer came within ${timeout} ms.`, {}, cause)
-      : new ConnectionError("connection_failed", "No answer came, or it broke off.", {}, cause)
+    if (controller.signal.aborted)
+      throw new TimeoutError("timed_out", `No whole answer came within ${timeout} ms.`, {}, cause)
+    throw isOfNetwork(Object(cause)) ? connectionError(cause) : cause
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener("abort", stop)
   }
-  if (hasLines && response.ok) return answered<Data>(text as Data, response)
+  if (hasLines && response.ok) {
+    if (!isWhole(text)) throw connectionError(text)
+    return answered<Data>(text as Data, response)
+  }
   const body = response.status === 204 ? undefined : parsed(text)
   const isGone = goneIsDone && body?.error?.type === "not_found"
   if (!isGone && (!response.ok || body === null)) throw errorOf(response, body)

@@ -47,6 +47,8 @@ export const sender = (client: ClientOptions): Send => {
   const base = new URL(client.baseUrl).href.replace(/\/+$/, "")
   // fetch would show the key in its own complaint.
   if (!/^[!-~]+$/.test(client.apiKey ?? "")) throw new TypeError("apiKey is missing or holds white space.")
+  // Workers of an older date throw on the option that they do not have.
+  const canSayNoStore = "cache" in (globalThis.Request?.prototype ?? {})
   const common = {
     accept: "application/json",
     authorization: `Bearer ${client.apiKey}`,
@@ -69,6 +71,8 @@ export const sender = (client: ClientOptions): Send => {
       },
       // Followed, a POST can become a GET.
       redirect: "manual",
+      // Next keeps what is fetched, and would repeat a verdict.
+      ...(canSayNoStore && { cache: "no-store" }),
       ...((lines || body) && { body: lines || JSON.stringify(body) })
     }
     let isUncertain = false
