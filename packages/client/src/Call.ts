@@ -1,10 +1,13 @@
 /** What a method returns: a promise of the data, which also gives what came with it. */
 import type { Headers, Response } from "./platform.ts"
+import { errorOf } from "./EntityWatchError.ts"
 
 export interface Answered<Data> {
   readonly data: Data
   readonly status: number
   readonly headers: Headers
+  /** The body as it came, byte for byte; empty for a stream. */
+  readonly text: string
   /** For the operator's log. */
   readonly request_id: string | null
   /** What is left of the month's allowance; null for sandbox keys and without an allowance. */
@@ -17,35 +20,51 @@ export interface Call<Data> extends Promise<Data> {
   withResponse(): Promise<Answered<Data>>
 }
 
-const numberIn = (headers: Headers, name: string): number | null => {
-  const value = headers.get(name)
-  return value === null ? null : Number(value)
-}
+/** A call that answers one page, and with `for await` yields what is on it and on those that follow. */
+export interface Pages<Page, Item> extends Call<Page>, AsyncIterable<Item> {}
 
 export const answered = <Data>(
   data: Data,
-  { headers, status }: Pick<Response, "headers" | "status">
+  { headers, status }: Pick<Response, "headers" | "status">,
+  text: string
 ): Answered<Data> => {
-  const [limit, remaining, reset] = ["limit", "remaining", "reset"].map((part) =>
-    numberIn(headers, `ratelimit-${part}`)
-  )
+  const numberIn = (name: string) => (headers.has(name) ? Number(headers.get(name)) : null)
+  const limit = numberIn("ratelimit-limit")
+  const remaining = numberIn("ratelimit-remaining")
+  const reset = numberIn("ratelimit-reset")
   return {
     data,
     status,
     headers,
+    text,
     request_id: headers.get("x-request-id"),
-    allowance_remaining: numberIn(headers, "x-allowance-remaining"),
-    rate_limit: limit == null || remaining == null || reset == null ? null : { limit, remaining, reset }
+    allowance_remaining: numberIn("x-allowance-remaining"),
+    rate_limit: limit === null || remaining === null || reset === null ? null : { limit, remaining, reset }
   }
 }
 
-export const callOf = <Data>(answer: Promise<Answered<Data>>): Call<Data> => {
+export const callOf = <Page, Item>(
+  answer: Promise<Answered<Page>>,
+  /** Where a page has its items. */
+  items: keyof Page | undefined,
+  pageAfter: (cursor: string) => PromiseLike<Page>
+): Pages<Page, Item> => {
   const data = answer.then((each) => each.data)
   return Object.assign(data, {
     withResponse: () => {
       // Who asks for the whole answer gets the failure there, and not once more as an unhandled rejection.
       data.catch(() => {})
       return answer
+    },
+    async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+      for (let page = Object(await data); ; ) {
+        yield* page[items]
+        const cursor = page.next_cursor
+        if (cursor == null) return
+        page = await pageAfter(cursor)
+        // It starts where this one did: an answer is cached on the way.
+        if (page.next_cursor === cursor) throw errorOf({ status: 200 })
+      }
     }
   })
 }

@@ -4,7 +4,7 @@
  * the moment.
  */
 
-import { beginning } from "./changes.ts"
+import { beginning } from "./beginning.ts"
 import { connection, type Place } from "./connection.ts"
 import type { Change, EventPayload } from "./contract.ts"
 import type { EntityWatch } from "./EntityWatch.ts"

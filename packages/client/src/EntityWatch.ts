@@ -1,7 +1,7 @@
 /** The client: one method for each operation of the service. */
 
-import type { Call } from "./Call.ts"
-import { changesFrom } from "./changes.ts"
+import { beginning } from "./beginning.ts"
+import type { Call, Pages } from "./Call.ts"
 import type {
   AllChangesQuery,
   Change,
@@ -10,6 +10,7 @@ import type {
   ChangesQuery,
   CreateSubscription,
   ListSubscriptions,
+  OperationalEvent,
   OperationalEventsPage,
   OperationalEventsQuery,
   OperationalWebhookAnswer,
@@ -25,11 +26,13 @@ import type {
   ScreenResult,
   SecretRolled,
   SetOperationalWebhook,
+  Subscription,
   SubscriptionAnswer,
   SubscriptionCreated,
   SubscriptionList,
   UpdateSubscription,
   Validation,
+  WebhookDelivery,
   WebhookDeliveryAnswer,
   WebhookDeliveryPage,
   WebhookDeliveryQuery,
@@ -46,27 +49,26 @@ export interface IdempotentOptions extends CallOptions {
 }
 
 const segment = (text: string): string => {
-  if (!/\w/.test(text)) throw new TypeError("An id or identifier is empty.")
+  if (!/\w/.test(text ?? "")) throw new TypeError("An id is empty.")
   return encodeURIComponent(text)
-}
-
-const queryOf = (values: object): string => {
-  const query = `${new URLSearchParams(Object.entries(values))}`
-  return query && `?${query}`
 }
 
 /** A client of one Entity Watch service, for one API key. Every method rejects with an `EntityWatchError`. */
 export class EntityWatch {
   readonly #send: ReturnType<typeof sender>
 
+  /** A client that differs from this one in these options. */
+  declare readonly withOptions: (changed: Partial<ClientOptions>) => EntityWatch
+
   /** Throws a TypeError when `baseUrl` is no URL or `apiKey` cannot be one. */
   constructor(options: ClientOptions) {
     this.#send = sender(options)
+    this.withOptions = (changed) => new EntityWatch({ ...options, ...changed })
   }
 
   /** Who is it? Candidates, best first; none when nothing is found. */
   resolve(request: ResolveRequest, options?: CallOptions): Call<ResolveResult> {
-    return this.#send("POST", "/v1/resolve", options, { body: request })
+    return this.#send("POST", "/v1/resolve", options, "candidates", request)
   }
 
   /**
@@ -74,7 +76,7 @@ export class EntityWatch {
    * looked at, and who the directors and beneficial owners are is not looked up.
    */
   screen(request: ScreenRequest, options?: CallOptions): Call<ScreenResult> {
-    return this.#send("POST", "/v1/screen", options, { body: request })
+    return this.#send("POST", "/v1/screen", options, "overall", request)
   }
 
   /**
@@ -86,56 +88,69 @@ export class EntityWatch {
     questions: string,
     options?: CallOptions
   ): Call<string> {
-    return this.#send("POST", `/v1/${operation}`, options, { lines: questions })
+    return this.#send("POST", `/v1/${operation}`, options, undefined, questions, "lines")
   }
 
   /** Is the ABN or ACN well formed? No register is asked. */
   validate(identifier: string, options?: CallOptions): Call<Validation> {
-    return this.#send("GET", `/v1/validate/${segment(identifier)}`, options)
+    return this.#send("GET", `/v1/validate/${segment(identifier)}`, options, "valid")
   }
 
   /** Which reading of each register serves, and how old it is. */
   registers(options?: CallOptions): Call<RegisterList> {
-    return this.#send("GET", "/v1/registers", options)
+    return this.#send("GET", "/v1/registers", options, "registers")
   }
 
   /** The public keys that receipts of screens are signed with, as a JWK set. */
   receiptKeys(options?: CallOptions): Call<ReceiptKeys> {
-    return this.#send("GET", "/v1/receipts/key", options)
+    return this.#send("GET", "/v1/receipts/key", options, "keys")
   }
 
   /**
    * Every change of a watched entity, oldest first, from after `since` (default: the beginning) to the newest. Keep
    * `created_at` of what you have handled: it is the cursor to pass as `since` the next time.
    */
-  changes(
+  async *changes(
     identifier: string,
-    options: Partial<ChangesQuery> & CallOptions = {}
+    { limit, since, ...options }: Partial<ChangesQuery> & CallOptions = {}
   ): AsyncGenerator<Change, void, undefined> {
-    return changesFrom((query, each) => this.changesPage(identifier, query, each), options)
+    yield* this.#feed(`/v1/entity/${segment(identifier)}/changes`, options, { limit, since })
   }
 
   /** One page of them. */
-  changesPage(identifier: string, query: ChangesQuery, options?: CallOptions): Call<ChangesPage> {
-    return this.#send("GET", `/v1/entity/${segment(identifier)}/changes${queryOf(query)}`, options)
+  changesPage(identifier: string, query: ChangesQuery, options?: CallOptions): Pages<ChangesPage, Change> {
+    return this.#feed(`/v1/entity/${segment(identifier)}/changes`, options, query)
   }
 
   /**
    * Every change of all the account's entities, in the one order of its events, as `changes` reads those of one. `types`
    * leaves out what is of other types.
    */
-  allChanges(options: AllChangesQuery & CallOptions = {}): AsyncGenerator<Change, void, undefined> {
-    return changesFrom((query, each) => this.allChangesPage(query, each), options)
+  async *allChanges({
+    limit,
+    since,
+    types,
+    ...options
+  }: AllChangesQuery & CallOptions = {}): AsyncGenerator<Change, void, undefined> {
+    yield* this.#feed("/v1/changes", options, { limit, types, since })
   }
 
   /** One page of them. */
-  allChangesPage(query: AllChangesQuery = {}, options?: CallOptions): Call<ChangesPage> {
-    return this.#send("GET", `/v1/changes${queryOf(query)}`, options)
+  allChangesPage(query?: AllChangesQuery, options?: CallOptions): Pages<ChangesPage, Change> {
+    return this.#feed("/v1/changes", options, query)
+  }
+
+  #feed(
+    path: string,
+    options: CallOptions | undefined,
+    query?: { readonly [Key in keyof AllChangesQuery]: AllChangesQuery[Key] | undefined }
+  ): Pages<ChangesPage, Change> {
+    return this.#send("GET", path, options, "changes", { ...query, since: query?.since ?? beginning })
   }
 
   /** The answer to `GET /v1/changes/stream` as it begins. `stream` reads it, and connects again. */
-  changeStream(query: ChangeStreamQuery = {}, options?: CallOptions): Call<Response> {
-    return this.#send("GET", `/v1/changes/stream${queryOf(query)}`, options, { isStream: true })
+  changeStream(query?: ChangeStreamQuery, options?: CallOptions): Call<Response> {
+    return this.#send("GET", "/v1/changes/stream", options, undefined, query, "stream")
   }
 
   readonly watch = {
@@ -144,18 +159,18 @@ export class EntityWatch {
       request: CreateSubscription,
       { idempotencyKey = newIdempotencyKey(), ...options }: IdempotentOptions = {}
     ): Call<SubscriptionCreated> =>
-      this.#send("POST", "/v1/watch", options, { body: request, idempotencyKey }),
+      this.#send("POST", "/v1/watch", options, "secret", request, undefined, idempotencyKey),
 
     /** All that are not deleted, or those of one status; with `limit` or `cursor` a page of them. */
-    list: (query: ListSubscriptions = {}, options?: CallOptions): Call<SubscriptionList> =>
-      this.#send("GET", `/v1/watch${queryOf(query)}`, options),
+    list: (query?: ListSubscriptions, options?: CallOptions): Pages<SubscriptionList, Subscription> =>
+      this.#send("GET", "/v1/watch", options, "subscriptions", query),
 
     get: (id: string, options?: CallOptions): Call<SubscriptionAnswer> =>
-      this.#send("GET", `/v1/watch/${segment(id)}`, options),
+      this.#send("GET", `/v1/watch/${segment(id)}`, options, "subscription"),
 
     /** Each field sent replaces the whole value. */
     update: (id: string, request: UpdateSubscription, options?: CallOptions): Call<SubscriptionAnswer> =>
-      this.#send("PATCH", `/v1/watch/${segment(id)}`, options, { body: request }),
+      this.#send("PATCH", `/v1/watch/${segment(id)}`, options, "subscription", request),
 
     delete: (id: string, options?: CallOptions): Call<void> =>
       this.#send("DELETE", `/v1/watch/${segment(id)}`, options),
@@ -164,47 +179,64 @@ export class EntityWatch {
     rollSecret: (
       id: string,
       { idempotencyKey = newIdempotencyKey(), ...options }: IdempotentOptions = {}
-    ): Call<SecretRolled> => this.#send("POST", `/v1/watch/${segment(id)}/roll`, options, { idempotencyKey }),
+    ): Call<SecretRolled> =>
+      this.#send(
+        "POST",
+        `/v1/watch/${segment(id)}/roll`,
+        options,
+        "secret",
+        undefined,
+        undefined,
+        idempotencyKey
+      ),
 
     /**
      * Sends its receiver a delivery of type `test` at once, and tells what came of it. Retried after 429 only, so that a
      * receiver gets one.
      */
     test: (id: string, options?: CallOptions): Call<WebhookTestAnswer> =>
-      this.#send("POST", `/v1/watch/${segment(id)}/test`, options, { repeatable: false }),
+      this.#send("POST", `/v1/watch/${segment(id)}/test`, options, "test", undefined, "once"),
 
     /** What became of its webhooks, the latest event first. */
     deliveries: (
       id: string,
-      query: WebhookDeliveryQuery = {},
+      query?: WebhookDeliveryQuery,
       options?: CallOptions
-    ): Call<WebhookDeliveryPage> =>
-      this.#send("GET", `/v1/watch/${segment(id)}/deliveries${queryOf(query)}`, options),
+    ): Pages<WebhookDeliveryPage, WebhookDelivery> =>
+      this.#send("GET", `/v1/watch/${segment(id)}/deliveries`, options, "deliveries", query),
 
     /** Sends an event again at once, whatever became of it. */
     resend: (id: string, eventId: string, options?: CallOptions): Call<WebhookDeliveryAnswer> =>
-      this.#send("POST", `/v1/watch/${segment(id)}/deliveries/${segment(eventId)}/resend`, options),
+      this.#send(
+        "POST",
+        `/v1/watch/${segment(id)}/deliveries/${segment(eventId)}/resend`,
+        options,
+        "delivery"
+      ),
 
     /** Sends again what was given up since then. */
     recover: (id: string, request: RecoverWebhooks, options?: CallOptions): Call<WebhooksRecovered> =>
-      this.#send("POST", `/v1/watch/${segment(id)}/recover`, options, { body: request })
+      this.#send("POST", `/v1/watch/${segment(id)}/recover`, options, "recovered", request)
   }
 
   /** Where the service tells of disabled subscriptions and of deliveries that were given up. */
   readonly operationalWebhook = {
     /** `secret` is shown this once. Retried after 429 only: each call makes a new one. */
     set: (request: SetOperationalWebhook, options?: CallOptions): Call<OperationalWebhookSet> =>
-      this.#send("PUT", "/v1/operational-webhook", options, { body: request, repeatable: false }),
+      this.#send("PUT", "/v1/operational-webhook", options, "secret", request, "once"),
 
     get: (options?: CallOptions): Call<OperationalWebhookAnswer> =>
-      this.#send("GET", "/v1/operational-webhook", options),
+      this.#send("GET", "/v1/operational-webhook", options, "operational_webhook"),
 
     delete: (options?: CallOptions): Call<void> => this.#send("DELETE", "/v1/operational-webhook", options)
   }
 
   /** A page of what was told there, oldest first, whether or not there is such a webhook. */
-  operationalEvents(query: OperationalEventsQuery = {}, options?: CallOptions): Call<OperationalEventsPage> {
-    return this.#send("GET", `/v1/operational-events${queryOf(query)}`, options)
+  operationalEvents(
+    query?: OperationalEventsQuery,
+    options?: CallOptions
+  ): Pages<OperationalEventsPage, OperationalEvent> {
+    return this.#send("GET", "/v1/operational-events", options, "events", query)
   }
 
   readonly sandbox = {
@@ -213,6 +245,6 @@ export class EntityWatch {
      * changes.
      */
     change: (request: SandboxChangeRequest, options?: CallOptions): Call<SandboxChangeAnswer> =>
-      this.#send("POST", "/v1/sandbox/changes", options, { body: request, repeatable: false })
+      this.#send("POST", "/v1/sandbox/changes", options, "event_id", request, "once")
   }
 }

@@ -21,23 +21,29 @@ export type ErrorType =
 export class EntityWatchError extends Error {
   override readonly name: string = "EntityWatchError"
   /** As the service said it, or one of the last three when it said nothing readable. */
-  readonly type: ErrorType | (string & {})
+  declare readonly type: ErrorType | (string & {})
+  /** The same, by the name that other clients and Node have for it. */
+  declare readonly code: ErrorType | (string & {})
   /** Of the answer; null when there was none. */
-  readonly status: number | null
+  declare readonly status: number | null
   /** For the operator's log; null when the service did not answer itself. */
-  readonly request_id: string | null
-  readonly headers: Headers | null
+  declare readonly request_id: string | null
+  declare readonly headers: Headers | null
+  /** The field of the request that is at fault, where the service names one. */
+  declare readonly param: string | null
 
   constructor(
     type: ErrorType | (string & {}),
     message: string,
-    from: Partial<Response> = {},
-    cause?: unknown
+    from: { readonly status?: number; readonly headers?: Headers | undefined } = {},
+    cause?: unknown,
+    param?: string
   ) {
-    super(message, cause === undefined ? undefined : { cause })
-    this.type = type
+    super(message, cause ? { cause } : undefined)
+    this.type = this.code = type
     this.status = from.status ?? null
     this.headers = from.headers ?? null
+    this.param = param ?? null
     this.request_id = this.headers?.get("x-request-id") ?? null
   }
 }
@@ -98,20 +104,26 @@ const classOf = (status: number): typeof EntityWatchError =>
   byStatus[status] ??
   (status > 499 ? ServerError : status > 399 ? InvalidRequestError : UnreadableAnswerError)
 
-/** The error that an answer stands for. `body` is the parsed JSON, if it is any. */
+/** The error that an answer stands for. `error` is what its JSON says, if it is any. */
 export const errorOf = (
-  response: Response,
-  body: { error?: Partial<ErrorBody> } | null
+  response: { readonly status: number; readonly headers?: Headers },
+  error?: Partial<ErrorBody>
 ): EntityWatchError => {
-  const { message, type } = body?.error ?? {}
+  // Of where it redirects to, the host alone: a password may stand in front of it.
+  const location = response.headers?.get("location") ?? ""
+  const host = URL.canParse(location) && new URL(location).host
   return new (classOf(response.status))(
-    type ?? "unreadable_answer",
-    message ?? `The answer with status ${response.status} is not the service's: check baseUrl and any proxy.`,
-    response
+    error?.type ?? "unreadable_answer",
+    error?.message ??
+      `The answer with status ${response.status}${host ? ` (to ${host})` : ""} is not the service's: check baseUrl and any proxy.`,
+    response,
+    undefined,
+    error?.param
   )
 }
 
 interface ErrorBody {
   readonly type: string
   readonly message: string
+  readonly param?: string
 }

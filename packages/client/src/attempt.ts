@@ -2,83 +2,71 @@
 import { type Answered, answered } from "./Call.ts"
 import { ConnectionError, errorOf, TimeoutError } from "./EntityWatchError.ts"
 import type { AbortSignal, RequestInit, Response } from "./platform.ts"
+import { within } from "./within.ts"
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-export interface Limits {
-  /** Milliseconds. */
-  readonly timeout: number
-  readonly signal: AbortSignal | undefined
-  /** Whether what is answered is the response itself, whose body neither of the two limits. */
-  readonly isStream: boolean | undefined
-  /** Whether what is answered is lines of JSON, which are left as text. */
-  readonly hasLines: boolean
-}
+/**
+ * What is special about a request. once: sending it twice may do it twice. lines: a JSON object on each line is sent and
+ * answered, as text. stream: what is answered is the `Response` as it begins, which no limit applies to any more.
+ */
+export type Manner = "once" | "lines" | "stream"
 
-/** Milliseconds. Longer timers fire at once. */
-const longestTimer = 2 ** 31 - 1
-
-/** null when it is no JSON object. What it holds is taken at the contract's word. */
+/** undefined when it is no JSON. */
 const parsed = (text: string) => {
   try {
-    const body = JSON.parse(text)
-    return typeof body === "object" ? body : null
-  } catch {
-    return null
-  }
+    return JSON.parse(text)
+  } catch {}
 }
 
 /**
  * Whether the network failed, as the runtimes and what stands in for their fetch say it: by a plain name, or by a code
- * such as ECONNRESET or a DOMException's number. What else a fetch throws is passed on: frameworks steer by it (`digest`,
- * `$$typeof`, NEXT_…).
+ * such as ECONNRESET or a DOMException's number. What else a fetch throws is passed on: frameworks steer by it, as Next
+ * does by a `digest` or a code of its own.
  */
-const isOfNetwork = (error: Readonly<Partial<Record<"name" | "code" | "digest" | "$$typeof", unknown>>>) =>
-  !(error.digest ?? error.$$typeof) && /^(Type|Fetch)?Error,(?!N)|,[^N]/.test([error.name, error.code].join())
+const isOfNetwork = ({
+  code,
+  digest,
+  name
+}: Readonly<Partial<Record<"name" | "code" | "digest", unknown>>>) =>
+  /^(Type|Fetch)?Error,,(?!N)|,,[^N]/.test([name, digest, code].join())
 
-const connectionError = (cause: unknown) =>
-  new ConnectionError("connection_failed", "No answer came, or it broke off.", {}, cause)
-
-/** Whether the last line of an answer of lines has come, which counts all of them. */
-const isWhole = (lines: string) => /\n\{"end":.*\n$/.test(lines)
+/** The last line of an answer of lines, which counts all of them. */
+const endOfLines = /\n\{"end":.*\n$/
 
 /**
- * Rejects with an `EntityWatchError`, or with the signal's reason once that is aborted. `goneIsDone`: that there is
- * nothing of this id (any more) is what the request was to achieve.
+ * Rejects with an `EntityWatchError`, or with the signal's reason once that is aborted. `field`: what an answer must have
+ * for anything to rest on it; without one it must be empty. `goneIsDone`: that there is nothing of this id (any more) is
+ * what the request was to achieve. `timeout` is in milliseconds.
  */
 export const attempt = async <Data>(
   send: Fetch,
   url: string,
   init: RequestInit,
-  { hasLines, isStream, signal, timeout }: Limits,
+  timeout: number,
+  signal: AbortSignal | undefined,
+  field: string | undefined,
+  manner: Manner | undefined,
   goneIsDone: boolean
 ): Promise<Answered<Data>> => {
-  signal?.throwIfAborted()
-  const controller = new AbortController()
-  const stop = () => controller.abort()
-  signal?.addEventListener("abort", stop)
-  const timer = setTimeout(stop, Math.min(timeout, longestTimer))
-  let response: Response
-  let text: string
-  try {
-    response = await send(url, { ...init, signal: controller.signal })
-    if (isStream && response.ok) return answered<Data>(response as Data, response)
-    text = await response.text()
-  } catch (cause) {
-    signal?.throwIfAborted()
-    if (controller.signal.aborted)
-      throw new TimeoutError("timed_out", `No whole answer came within ${timeout} ms.`, {}, cause)
-    throw isOfNetwork(Object(cause)) ? connectionError(cause) : cause
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener("abort", stop)
-  }
-  if (hasLines && response.ok) {
-    if (!isWhole(text)) throw connectionError(text)
-    return answered<Data>(text as Data, response)
-  }
-  const body = response.status === 204 ? undefined : parsed(text)
+  const [response, text] = await within(timeout, signal, async (ended) => {
+    try {
+      const response = await send(url, { ...init, signal: ended })
+      return [response, manner === "stream" && response.ok ? "" : await response.text()] as const
+    } catch (cause) {
+      signal?.throwIfAborted()
+      if (ended.aborted)
+        throw new TimeoutError("timed_out", `No whole answer came within ${timeout} ms.`, {}, cause)
+      throw isOfNetwork(Object(cause))
+        ? new ConnectionError("connection_failed", "No whole answer came.", {}, cause)
+        : cause
+    }
+  })
+  const body = parsed(text)
   const isGone = goneIsDone && body?.error?.type === "not_found"
-  if (!isGone && (!response.ok || body === null)) throw errorOf(response, body)
-  return answered<Data>(isGone ? undefined : body, response)
+  // A page of whoever stands in front may be JSON too, and a verdict that is absent would read as a good one.
+  const isWhole = manner === "lines" ? endOfLines.test(text) : field ? field in { ...body } : !text
+  if (isGone || (response.ok && isWhole))
+    return answered(field ? body : manner && (text || response), response, text)
+  throw errorOf(response, body?.error)
 }

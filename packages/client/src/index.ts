@@ -1,5 +1,5 @@
 /** What the default entry of the package exports. */
-export type { Answered, Call } from "./Call.ts"
+export type { Answered, Call, Pages } from "./Call.ts"
 export { type ConsumeOptions, type Consumer, type ConsumerStore, consume, type Sweep } from "./Consumer.ts"
 export type * from "./contract.ts"
 export { type Decision, decisionOn, type ListedEntry } from "./Decision.ts"
@@ -17,6 +17,7 @@ export {
   UnauthorizedError,
   UnreadableAnswerError
 } from "./EntityWatchError.ts"
+export { type Hooks, observed, type RequestSent, type ResponseCame } from "./observed.ts"
 export { type ResolveAllOptions, type Resolved, type ResolveLine, resolveAll } from "./resolveAll.ts"
 export { type ScreenAllOptions, type Screened, type ScreenLine, screenAll } from "./screenAll.ts"
 export type { CallOptions, ClientOptions } from "./send.ts"

@@ -99,7 +99,7 @@ export async function* manyAtOnce<Request extends object, Result>(
         const text = texts[id]
         if (error && text && isRetried(status, true)) again.push(text)
         outcomes[id] = error
-          ? { error: errorOf({ status } as Response, { error }) }
+          ? { error: errorOf({ status } as Response, error) }
           : { result: result as Result }
       }
       if (!again.length || count >= (options.maxRetries ?? 2)) return outcomes
@@ -119,7 +119,7 @@ export async function* manyAtOnce<Request extends object, Result>(
     failed += outcomes.filter((each) => "error" in each).length
     onProgress?.({ done, failed, ...total })
     return batch.map(([request], i): Asked<Request, Result> => {
-      const outcome = outcomes[i] ?? { error: errorOf({ status: 200 } as Response, null) }
+      const outcome = outcomes[i] ?? { error: errorOf({ status: 200 } as Response) }
       return { index: first + i, request, ...outcome }
     })
   }

@@ -5,12 +5,12 @@ const longestWait = 60_000
 
 /**
  * `status` of what failed: null when no answer came, 2xx when it could not be read. `repeatable`: sending the request
- * twice has the effect of sending it once. 429 comes before any work, so after it everything may be sent again.
+ * twice has the effect of sending it once. 429 comes before any work, so after it everything may be sent again. `asked` is
+ * what the answer's x-should-retry says of it.
  */
-export const isRetried = (status: number | null, repeatable: boolean): boolean =>
-  status === 429 ||
-  (repeatable &&
-    (status === null || status > 499 || status === 408 || status === 409 || (status > 199 && status < 300)))
+export const isRetried = (status: number | null, repeatable: boolean, asked?: string | null): boolean =>
+  asked !== "false" &&
+  (status === 429 || (repeatable && (asked === "true" || /^(null|2..|40[89]|5..)$/.test(`${status}`))))
 
 /** Milliseconds to wait after an attempt, the first being 0; null when the service asks for more than a minute. */
 export const waitAfter = (
@@ -20,7 +20,8 @@ export const waitAfter = (
   random: number
 ): number | null => {
   const seconds = Number(retryAfter ?? 0)
-  const asked = Number.isNaN(seconds) ? Date.parse(`${retryAfter}`) - now : seconds * 1000
+  // Otherwise it is a date.
+  const asked = seconds * 1000 || Date.parse(`${retryAfter}`) - now
   if (asked > longestWait) return null
   return Math.max(asked || 0, 0) + Math.min(8000, 500 * 2 ** attempt) * (0.5 + random / 2)
 }

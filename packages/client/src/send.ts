@@ -1,6 +1,7 @@
 /** One call: its attempts, the waits between them, and what comes of it. */
-import { attempt, type Fetch } from "./attempt.ts"
-import { type Answered, type Call, callOf } from "./Call.ts"
+import { attempt, type Fetch, type Manner } from "./attempt.ts"
+import { baseOf } from "./baseOf.ts"
+import { type Answered, callOf, type Pages } from "./Call.ts"
 import { EntityWatchError } from "./EntityWatchError.ts"
 import { pause } from "./pause.ts"
 import type { AbortSignal } from "./platform.ts"
@@ -14,41 +15,47 @@ export interface CallOptions {
   readonly timeout?: number
   /** Default 2: three attempts in all. */
   readonly maxRetries?: number
+  /** Sent as well, or in place of those of the same name. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Behind the operation's own, or in their place. */
+  readonly query?: Readonly<Record<string, string | number | boolean>>
 }
 
-export interface ClientOptions {
+/** `timeout`, `maxRetries` and `headers` are of every call, unless it says otherwise. */
+export interface ClientOptions extends Omit<CallOptions, "signal" | "query"> {
   /** Where the service is, e.g. https://entities.example.com. */
   readonly baseUrl: string
   /** svc_sk_test_… or svc_sk_live_… */
   readonly apiKey: string
   /** In place of the platform's. */
   readonly fetch?: Fetch
-  /** Of every call, unless it says otherwise. */
-  readonly timeout?: number
-  readonly maxRetries?: number
+  /** Is told of each failure that is tried again, and in how many milliseconds. */
+  readonly onRetry?: (because: EntityWatchError, wait: number) => void
 }
 
-export interface Sent {
-  readonly body?: object
-  /** In place of a body: a JSON object on each line. What is answered is lines too, as text. */
-  readonly lines?: string
-  readonly idempotencyKey?: string
-  /** False when sending it twice may do it twice. */
-  readonly repeatable?: boolean
-  /** The answer is the `Response`, as soon as it begins. */
-  readonly isStream?: boolean
-}
+/**
+ * `field`: what every answer has on which something rests; of a page its items. `payload`: of a GET its query, otherwise
+ * the body.
+ */
+export type Send = <Data, Item>(
+  method: string,
+  path: string,
+  options?: CallOptions,
+  field?: NoInfer<keyof Data & string>,
+  payload?: object | string | undefined,
+  manner?: Manner | undefined,
+  idempotencyKey?: string
+) => Pages<Data, Item>
 
-export type Send = <Data>(method: string, path: string, options?: CallOptions, sent?: Sent) => Call<Data>
+/** What was left undefined is not sent as a word. */
+const given = (values: object) => Object.entries(values).filter(([, value]) => value != null)
 
 export const sender = (client: ClientOptions): Send => {
-  if (!/^https?:\/\//i.test(client.baseUrl))
-    throw new TypeError("baseUrl must start with https:// or http://.")
-  const base = new URL(client.baseUrl).href.replace(/\/+$/, "")
+  const base = baseOf(client.baseUrl)
   // fetch would show the key in its own complaint.
   if (!/^[!-~]+$/.test(client.apiKey ?? "")) throw new TypeError("apiKey is missing or holds white space.")
   // Workers of an older date throw on the option that they do not have.
-  const canSayNoStore = "cache" in (globalThis.Request?.prototype ?? {})
+  const canSayNoStore = "cache" in Object(globalThis.Request?.prototype)
   const common = {
     accept: "application/json",
     authorization: `Bearer ${client.apiKey}`,
@@ -58,38 +65,63 @@ export const sender = (client: ClientOptions): Send => {
   const answer = async <Data>(
     method: string,
     path: string,
-    { maxRetries = client.maxRetries ?? 2, signal, timeout = client.timeout ?? 30_000 }: CallOptions,
-    { body, idempotencyKey, isStream, lines, repeatable = true }: Sent
+    {
+      headers,
+      maxRetries = client.maxRetries ?? 2,
+      query,
+      signal,
+      timeout = client.timeout ?? 30_000
+    }: CallOptions = {},
+    field?: string,
+    payload?: object | string,
+    manner?: Manner,
+    idempotencyKey?: string
   ): Promise<Answered<Data>> => {
+    const isQuery = method === "GET"
+    const search = `${new URLSearchParams(given({ ...(isQuery && Object(payload)), ...query }))}`
+    const body = isQuery ? undefined : manner === "lines" ? `${payload}` : JSON.stringify(payload)
     const init: RequestInit = {
       method,
       headers: {
         ...common,
-        ...((lines || body) && { "content-type": lines ? "application/x-ndjson" : "application/json" }),
+        ...(body && { "content-type": manner === "lines" ? "application/x-ndjson" : "application/json" }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
-        ...(isStream && { accept: "text/event-stream" })
+        ...(manner === "stream" && { accept: "text/event-stream" }),
+        ...Object.fromEntries(
+          given({ ...client.headers, ...headers }).map(([name, value]) => [name.toLowerCase(), value])
+        )
       },
       // Followed, a POST can become a GET.
       redirect: "manual",
       // Next keeps what is fetched, and would repeat a verdict.
       ...(canSayNoStore && { cache: "no-store" }),
-      ...((lines || body) && { body: lines || JSON.stringify(body) })
+      body: body ?? null
     }
+    const url = base + path + (search && `?${search}`)
     let isUncertain = false
     for (let count = 0; ; count++) {
       try {
         return await attempt(
           client.fetch ?? fetch,
-          base + path,
+          url,
           init,
-          { signal, timeout, isStream, hasLines: !!lines },
+          timeout,
+          signal,
+          field,
+          manner,
           isUncertain && method === "DELETE"
         )
       } catch (error) {
         if (!(error instanceof EntityWatchError)) throw error
         const { headers, status } = error
         const wait = waitAfter(count, headers?.get("retry-after"), Date.now(), Math.random())
-        if (count >= maxRetries || wait === null || !isRetried(status, repeatable)) throw error
+        if (
+          count >= maxRetries ||
+          wait === null ||
+          !isRetried(status, manner !== "once", headers?.get("x-should-retry"))
+        )
+          throw error
+        client.onRetry?.(error, wait)
         // It may have been done, and only the answer was lost.
         isUncertain ||= status !== 429
         await pause(wait, signal)
@@ -97,5 +129,13 @@ export const sender = (client: ClientOptions): Send => {
     }
   }
 
-  return (method, path, options = {}, sent = {}) => callOf(answer(method, path, options, sent))
+  const send: Send = (method, path, options, field, payload, ...how) =>
+    callOf(answer(method, path, options, field, payload, ...how), field, (next) =>
+      // What follows a page begins after a time in a feed, and elsewhere at a cursor.
+      send(method, path, options, field, {
+        ...Object(payload),
+        [/watch/.test(path) ? "cursor" : "since"]: next
+      })
+    )
+  return send
 }

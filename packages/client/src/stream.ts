@@ -1,6 +1,6 @@
 /** Every change of the account as it is recorded, over as many connections as it takes. */
 
-import { beginning } from "./changes.ts"
+import { beginning } from "./beginning.ts"
 import { type ConnectionOptions, connection, type Place } from "./connection.ts"
 import type { Change, ChangeStreamQuery } from "./contract.ts"
 import type { EntityWatch } from "./EntityWatch.ts"

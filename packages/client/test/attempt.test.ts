@@ -89,10 +89,6 @@ describe("what a fetch throws", () => {
       Object.assign(new Error("Dynamic"), { digest: "DYNAMIC_SERVER_USAGE" })
     ],
     ["Next's, which ends the build", Object.assign(new Error("Static"), { code: "NEXT_STATIC_GEN_BAILOUT" })],
-    [
-      "React's, which puts it off",
-      Object.assign(new Error("Later"), { $$typeof: Symbol.for("react.postpone") })
-    ],
     ["of a class of its own", new BudgetSpent("No more today.")],
     ["nothing", undefined]
   ])("is passed on as it is when it is not: %s", async (_, thrown) => {

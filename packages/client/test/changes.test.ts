@@ -116,3 +116,37 @@ describe("changes", () => {
     }
   })
 })
+
+describe("a list", () => {
+  const ids = async (items: AsyncIterable<object>) => {
+    const seen: Array<unknown> = []
+    for await (const item of items) seen.push(Object(item).n)
+    return seen
+  }
+  const pages = (field: string, next: string) =>
+    answering(
+      json({ [field]: [{ n: 1 }, { n: 2 }], next_cursor: next }),
+      json({ [field]: [], next_cursor: `${next}_2` }),
+      json({ [field]: [{ n: 3 }], next_cursor: null })
+    )
+
+  it.each<[string, string, string, (client: EntityWatch) => AsyncIterable<object>]>([
+    ["deliveries", "deliveries", "cursor", ({ watch }) => watch.deliveries("wsub_1", { limit: 2 })],
+    ["subscriptions", "subscriptions", "cursor", ({ watch }) => watch.list({ limit: 2 })],
+    ["operational events", "events", "since", (client) => client.operationalEvents({ limit: 2 })],
+    ["changes", "changes", "since", (client) => client.changesPage("990000014", { limit: 2, since: "then" })]
+  ])("of %s is read to its end", async (_, field, parameter, list) => {
+    const { asked, client } = pages(field, "next")
+    assert.deepStrictEqual(await ids(list(client)), [1, 2, 3])
+    assert.deepStrictEqual(
+      asked.map(({ url }) => new URL(url).searchParams.get(parameter)),
+      [field === "changes" ? "then" : null, "next", "next_2"]
+    )
+  })
+
+  it("that is answered whole is one page", async () => {
+    const { asked, client } = answering(json({ subscriptions: [{ n: 1 }] }))
+    assert.deepStrictEqual(await ids(client.watch.list()), [1])
+    assert.lengthOf(asked, 1)
+  })
+})

@@ -1,7 +1,7 @@
 /** The types are those of the contract, and every operation of it has its method. */
 import { assert, describe, it } from "@effect/vitest"
 import type * as Client from "@entity-watch/client"
-import { EntityWatch } from "@entity-watch/client"
+import { EntityWatch, UnreadableAnswerError } from "@entity-watch/client"
 import { Api } from "@entity-watch/contract/Api"
 import type { EntityWatchApi } from "@entity-watch/contract/EntityWatchApi"
 import type { EventPayload } from "@entity-watch/contract/schema/ChangeEvent"
@@ -12,8 +12,8 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import type * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import type * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
+import * as SchemaAST from "effect/SchemaAST"
 import type * as Stream from "effect/Stream"
-import { answering, json } from "./support/answers.ts"
 
 /** Written out to the leaves: what is compared is structure, not how it was put together. */
 type Plain<T> =
@@ -149,45 +149,91 @@ describe("the types of the client", () => {
   })
 })
 
+/** One call of each method. */
+const everyCall = (client: EntityWatch): ReadonlyArray<() => Promise<unknown>> => [
+  () => client.resolve({ name: "A" }),
+  () => client.screen({ name: "A" }),
+  () => client.validate("given"),
+  () => client.registers(),
+  () => client.receiptKeys(),
+  () => client.changesPage("given", { since: "1970-01-01T00:00:00Z" }),
+  () => client.allChangesPage(),
+  () => client.changeStream(),
+  () => client.watch.create({ events: ["name_change"], webhook_url: "https://r.example", entities: ["1"] }),
+  () => client.watch.list(),
+  () => client.watch.get("given"),
+  () => client.watch.update("given", {}),
+  () => client.watch.delete("given"),
+  () => client.watch.rollSecret("given"),
+  () => client.watch.test("given"),
+  () => client.watch.deliveries("given"),
+  () => client.watch.resend("given", "given"),
+  () => client.watch.recover("given", { since: "1970-01-01T00:00:00Z" }),
+  () => client.operationalWebhook.set({ webhook_url: "https://r.example" }),
+  () => client.operationalWebhook.get(),
+  () => client.operationalWebhook.delete(),
+  () => client.operationalEvents(),
+  () => client.sandbox.change({ identifier: "1", event: "name_change" }),
+  () => client.lines("validate", '{"identifier":"given"}')
+]
+
+/** What every answer of an operation has, by its method and path. */
+const requiredOf = new Map<string, ReadonlyArray<string>>()
+HttpApi.reflect(Api, {
+  onGroup: () => {},
+  onEndpoint: ({ endpoint, successes }) => {
+    const [[success] = []] = successes.values()
+    const encoded = success && SchemaAST.toEncoded(success.ast)
+    requiredOf.set(
+      `${endpoint.method} ${endpoint.path.replace(/:\w+/gu, "given")}`,
+      // Of lines the last one counts.
+      encoded?._tag === "Objects" && endpoint.identifier !== "validateMany"
+        ? encoded.propertySignatures
+            .filter(({ type }) => !SchemaAST.isOptional(type))
+            .map(({ name }) => String(name))
+        : []
+    )
+  }
+})
+
+/** A client of which each call is answered so; and which operations it asked. */
+const answeredBy = (answer: (required: ReadonlyArray<string>) => Response) => {
+  const asked: Array<string> = []
+  const client = new EntityWatch({
+    baseUrl: "https://service.example",
+    apiKey: "svc_sk_test_",
+    maxRetries: 0,
+    fetch: async (url, { method }) => {
+      const operation = `${method} ${new URL(url).pathname}`
+      asked.push(operation)
+      return answer(requiredOf.get(operation) ?? [])
+    }
+  })
+  return { asked, client }
+}
+
 describe("the methods of the client", () => {
-  it("reach every operation of the contract, at its method and path", async () => {
-    const operations: Array<string> = []
-    HttpApi.reflect(Api, {
-      onGroup: () => {},
-      onEndpoint: ({ endpoint }) =>
-        operations.push(`${endpoint.method} ${endpoint.path.replace(/:\w+/gu, "given")}`)
+  it("reach every operation of the contract, and take an answer with what the contract requires", async () => {
+    const { asked, client } = answeredBy((required) => {
+      if (required.length > 0) return Response.json(Object.fromEntries(required.map((name) => [name, []])))
+      return new Response(asked.at(-1)?.startsWith("DELETE") ? null : '{}\n{"end":{}}\n')
     })
-    const { asked, client } = answering(json({ changes: [], next_cursor: null }))
-    await client.resolve({ name: "A" })
-    await client.screen({ name: "A" })
-    await client.validate("given")
-    await client.registers()
-    await client.receiptKeys()
-    await client.changesPage("given", { since: "1970-01-01T00:00:00Z" })
-    await client.allChangesPage()
-    await client.changeStream()
-    await client.watch.create({ events: ["name_change"], webhook_url: "https://r.example", entities: ["1"] })
-    await client.watch.list()
-    await client.watch.get("given")
-    await client.watch.update("given", {})
-    await client.watch.delete("given")
-    await client.watch.rollSecret("given")
-    await client.watch.test("given")
-    await client.watch.deliveries("given")
-    await client.watch.resend("given", "given")
-    await client.watch.recover("given", { since: "1970-01-01T00:00:00Z" })
-    await client.operationalWebhook.set({ webhook_url: "https://r.example" })
-    await client.operationalWebhook.get()
-    await client.operationalWebhook.delete()
-    await client.operationalEvents()
-    await client.sandbox.change({ identifier: "1", event: "name_change" })
-    const lines = answering(
-      () => new Response('{"batch":{}}\n{"end":{"lines":1,"answered":1,"refused":0}}\n')
-    )
-    await lines.client.lines("validate", '{"identifier":"given"}')
-    assert.deepStrictEqual(
-      [...asked, ...lines.asked].map(({ method, url }) => `${method} ${new URL(url).pathname}`).sort(),
-      operations.sort()
-    )
+    for (const call of everyCall(client)) await call()
+    assert.deepStrictEqual(asked.sort(), [...requiredOf.keys()].sort())
+  })
+
+  it.each([
+    ["a proxy's page", '{"status":"maintenance"}'],
+    ["nothing", "{}"],
+    ["a list", "[]"],
+    ["null", "null"],
+    ["an error", '{"error":{"type":"internal","message":"soft"}}']
+  ])("do not take JSON that is not the service's: %s", async (_, body) => {
+    const { client } = answeredBy(() => new Response(body))
+    for (const call of everyCall(client)) {
+      const outcome = await call().catch((error: unknown) => error)
+      // A stream is answered as it begins.
+      if (!(outcome instanceof Response)) assert.instanceOf(outcome, UnreadableAnswerError, String(call))
+    }
   })
 })

@@ -44,6 +44,22 @@ describe("retries", () => {
     assert.lengthOf(asked, 1)
   })
 
+  it("follow what x-should-retry says, where that does nothing twice", async () => {
+    const said = (value: string, status: number) => refusal(status, "x", { "x-should-retry": value })
+    for (const [answer, count] of [
+      [said("false", 503), 1],
+      [said("false", 429), 1],
+      [said("true", 400), 3]
+    ] as const) {
+      const { asked, client } = answering(answer)
+      await rejection(client.registers())
+      assert.lengthOf(asked, count)
+    }
+    const { asked, client } = answering(said("true", 500))
+    await rejection(client.sandbox.change({ identifier: "990000014", event: "name_change" }))
+    assert.lengthOf(asked, 1)
+  })
+
   it("end in the answer that comes at last", async () => {
     const { asked, client } = answering(broken, refusal(500, "internal"), json({ registers: [] }))
     assert.deepStrictEqual(await result(client.registers()), { registers: [] })
@@ -104,12 +120,7 @@ describe("retries", () => {
   })
 
   it("of create and roll carry one idempotency key, and another call another", async () => {
-    const { asked, client } = answering(
-      broken,
-      refusal(500, "internal"),
-      json({ secret: "whsec_" }),
-      json({})
-    )
+    const { asked, client } = answering(broken, refusal(500, "internal"), json({ secret: "whsec_" }))
     await result(client.watch.create(subscription))
     await result(client.watch.rollSecret("wsub_1"))
     const keys = asked.map(({ headers }) => headers.get("idempotency-key"))

@@ -5,6 +5,7 @@ import {
   EntityWatch,
   InvalidRequestError,
   NotFoundError,
+  observed,
   RateLimitedError,
   ServerError,
   UnauthorizedError,
@@ -12,7 +13,7 @@ import {
 } from "@entity-watch/client"
 import { vi } from "vitest"
 import { type Answer, answering, json, key, refusal } from "./support/answers.ts"
-import { failed, rejection } from "./support/settled.ts"
+import { failed, rejection, result } from "./support/settled.ts"
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] })
@@ -104,10 +105,118 @@ describe("a call", () => {
     ])
       assert.throws(
         () => new EntityWatch({ baseUrl, apiKey: key }),
-        "baseUrl must start with https:// or http://."
+        "baseUrl must be an http(s) URL without a password."
       )
     assert.throws(() => client.watch.get(""), /empty/u)
     assert.throws(() => client.watch.delete(".."), /empty/u)
+  })
+
+  it.each([
+    "https://user:s3cret@entities.example",
+    "https://user:s3cret@entities.example:no/",
+    "https:///user:s3cret@entities.example",
+    "https://user\n:s3cret@entities.example",
+    "https:\\\\user:s3cret@entities.example"
+  ])("refuses a base URL with a password, and shows it nowhere", async (baseUrl) => {
+    const { inspect } = await import("node:util")
+    try {
+      new EntityWatch({ baseUrl, apiKey: key })
+      assert.fail("It was taken.")
+    } catch (error) {
+      assert.instanceOf(error, TypeError)
+      assert.notInclude(inspect(error, { depth: 9, showHidden: true }), "s3cret")
+    }
+  })
+
+  it("leaves out of a query what is undefined or null", async () => {
+    const { asked, client } = answering(
+      json({ deliveries: [], subscriptions: [], changes: [], events: [], next_cursor: null })
+    )
+    // As a caller without types would.
+    const nothing = JSON.parse("{}").nothing
+    const empty = { since: nothing, limit: null as never, cursor: nothing, types: nothing, status: nothing }
+    await client.watch.deliveries("wsub_1", { ...empty, limit: 10 })
+    await client.watch.list(empty)
+    await client.changesPage("990000014", empty)
+    await client.allChangesPage(empty)
+    await client.changeStream({ ...empty, since: "now" })
+    await client.operationalEvents(empty)
+    for await (const _ of client.changes("990000014", { ...empty, since: null as never }));
+    for await (const _ of client.allChanges(empty));
+    const since = "1970-01-01T00%3A00%3A00Z"
+    assert.deepStrictEqual(
+      asked.map(({ url }) => url.split("/v1/")[1]),
+      [
+        "watch/wsub_1/deliveries?limit=10",
+        "watch",
+        `entity/990000014/changes?since=${since}`,
+        `changes?since=${since}`,
+        "changes/stream?since=now",
+        "operational-events",
+        `entity/990000014/changes?since=${since}`,
+        `changes?since=${since}`
+      ]
+    )
+    assert.throws(() => client.watch.get(nothing), /empty/u)
+  })
+
+  it("sends headers and a query of its own, and those of the client", async () => {
+    const { asked, fetch } = answering(json({ registers: [] }))
+    const client = new EntityWatch({
+      baseUrl: "https://service.example",
+      apiKey: key,
+      fetch,
+      headers: { "X-Team": "risk", "X-Trace": "0" }
+    })
+    await client.registers({ headers: { "x-trace": "7" }, query: { preview: true } })
+    assert.strictEqual(asked[0]?.url, "https://service.example/v1/registers?preview=true")
+    assert.strictEqual(asked[0]?.headers.get("x-team"), "risk")
+    assert.strictEqual(asked[0]?.headers.get("x-trace"), "7")
+    assert.strictEqual(asked[0]?.headers.get("authorization"), `Bearer ${key}`)
+  })
+
+  it("is made by a client with other options, which keeps the rest", async () => {
+    const { asked, client } = answering(json({ registers: [] }))
+    await client.withOptions({ apiKey: "svc_sk_test_other", headers: { "x-team": "risk" } }).registers()
+    await client.registers()
+    assert.deepStrictEqual(
+      asked.map(({ headers }) => [headers.get("authorization"), headers.get("x-team")]),
+      [
+        ["Bearer svc_sk_test_other", "risk"],
+        [`Bearer ${key}`, null]
+      ]
+    )
+  })
+
+  it("gives the answer's own text on request", async () => {
+    const { client } = answering(() => new Response('{ "registers": [] }'))
+    assert.strictEqual((await client.registers().withResponse()).text, '{ "registers": [] }')
+  })
+
+  it("is told of without the key: each request, each answer and each retry", async () => {
+    const told: Array<unknown> = []
+    const { fetch } = answering(refusal(503, "overloaded", { "retry-after": "1" }), json({ registers: [] }))
+    const tell = (what: unknown) => told.push(what)
+    const client = new EntityWatch({
+      baseUrl: "https://service.example",
+      apiKey: key,
+      onRetry: ({ status }, wait) => tell(["retry", status, wait >= 1000]),
+      fetch: observed({ onRequest: tell, onResponse: tell }, fetch)
+    })
+    await result(client.registers())
+    const request = { method: "GET", url: "https://service.example/v1/registers" }
+    assert.deepStrictEqual(
+      told.map((each) => (Array.isArray(each) ? each : { ...Object(each), headers: undefined, millis: 0 })),
+      [
+        { ...request, headers: undefined, millis: 0 },
+        { ...request, status: 503, headers: undefined, millis: 0 },
+        ["retry", 503, true],
+        { ...request, headers: undefined, millis: 0 },
+        { ...request, status: 200, headers: undefined, millis: 0 }
+      ]
+    )
+    const { inspect } = await import("node:util")
+    assert.notInclude(inspect(told, { depth: 9 }), key)
   })
 
   it("does not show the key when the client or an error is printed", async () => {
@@ -169,6 +278,24 @@ describe("a refusal", () => {
     const { asked, client } = answering(() => new Response(null, { status: 301, headers: { location: "/" } }))
     assert.instanceOf(await failed(client.resolve({ acn: "990000014" })), UnreadableAnswerError)
     assert.lengthOf(asked, 1)
+  })
+
+  it.each([
+    ["https://user:s3cret@login.example/sso?next=https://a.example", "(to login.example)"],
+    ["/login//b.example", "status 302 is"],
+    ["http://[", "status 302 is"]
+  ])("names the host that a redirect leads to: %s", async (location, said) => {
+    const { client } = answering(() => new Response(null, { status: 302, headers: { location } }))
+    const { message } = await failed(client.registers())
+    assert.include(message, said)
+    assert.notInclude(message, "s3cret")
+  })
+
+  it("has a code, and the field at fault where the service names it", async () => {
+    const error = { type: "invalid_request", message: "No.", request_id: "req_1" }
+    const { client } = answering(json({ error }, 400), json({ error: { ...error, param: "abn" } }, 400))
+    assert.deepInclude(await failed(client.registers()), { code: "invalid_request", param: null })
+    assert.deepInclude(await failed(client.registers()), { code: "invalid_request", param: "abn" })
   })
 
   it("is not what JSON of another content type becomes", async () => {
