@@ -3,6 +3,7 @@ import type { Change } from "./contract.ts"
 import type { EntityWatch } from "./EntityWatch.ts"
 import { EntityWatchError } from "./EntityWatchError.ts"
 import type { AbortSignal } from "./platform.ts"
+import { eventReader } from "./eventStream.ts"
 
 /** Where a reader of the stream stands, from one connection to the next. */
 export interface Place {
@@ -22,8 +23,14 @@ export interface ConnectionOptions {
   readonly silence?: number | undefined
 }
 
-/** In characters: far more than an event has. */
-const longestEvent = 1_000_000
+/** An event of another name is none; one without a name has to be. */
+const changeIn = (data: string, response: Response): Change => {
+  try {
+    const change = JSON.parse(data)
+    if (change.event_id) return change
+  } catch {}
+  throw new EntityWatchError("unreadable_answer", "An event of the stream is no change.", response)
+}
 
 export async function* connection(
   client: Pick<EntityWatch, "changeStream">,
@@ -42,22 +49,18 @@ export async function* connection(
   const cut = () => void reader.cancel().catch(() => {})
   signal?.addEventListener("abort", cut)
   const decoder = new TextDecoder()
+  const blocksIn = eventReader()
   try {
-    for (let text = ""; ; ) {
+    for (;;) {
       const timer = setTimeout(cut, silence)
       const { done, value } = await reader.read().finally(() => clearTimeout(timer))
       if (done) return
       place.isHeard = true
-      const parts = (text + decoder.decode(value, { stream: true })).split("\n\n")
-      text = parts.pop() ?? ""
-      if (text.length > longestEvent)
-        throw new EntityWatchError("unreadable_answer", "An event of the stream does not end.", response)
-      for (const part of parts) {
-        const fields = new Map(part.split("\n").map((line) => line.split(/: ?(.*)/s, 2) as [string, string]))
-        place.since = fields.get("id") ?? place.since
-        place.retry = Number(fields.get("retry") ?? place.retry)
-        const data = fields.get("data")
-        if (data) yield JSON.parse(data)
+      for (const { data, event, id, retry } of blocksIn(decoder.decode(value, { stream: true }))) {
+        place.retry = retry ?? place.retry
+        const change = data && event === "message" ? changeIn(data, response) : null
+        place.since = id || place.since
+        if (change) yield change
       }
     }
   } finally {

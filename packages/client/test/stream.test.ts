@@ -116,6 +116,29 @@ describe("stream", () => {
     assert.lengthOf(refused.asked, 1)
   })
 
+  it("yields only what is a change, whatever ends the lines", async () => {
+    const { client } = answering(
+      saying([
+        "\uFEFFevent: place\r\nid: x\r\ndata: {}\r\n\r",
+        "\n",
+        text(1).replaceAll("\n", "\r\n"),
+        `event: ping\ndata: ${JSON.stringify(changeOf(9))}\n\n`,
+        text(2).replace(',"created_at"', '\ndata: ,"created_at"'),
+        text(3).replaceAll("\n", "\r")
+      ])
+    )
+    assert.deepStrictEqual(await take(stream(client), 3), ["evt_1", "evt_2", "evt_3"])
+  })
+
+  it("connects again where an event is no change, and passes over none", async () => {
+    const reasons: Array<unknown> = []
+    const { asked, client } = answering(saying([text(1), `id: ${at(2)}\ndata: {}\n\n`]), saying([text(2)]))
+    const seen = await take(stream(client, { onBreak: (error) => reasons.push(error) }), 2)
+    assert.deepStrictEqual(seen, ["evt_1", "evt_2"])
+    assert.strictEqual(reasons[0] instanceof EntityWatchError && reasons[0].type, "unreadable_answer")
+    assert.strictEqual(sinceOf(asked[1] ?? assert.fail("it did not connect again")), at(1))
+  })
+
   it("does not take another answer for a stream", async () => {
     const reasons: Array<unknown> = []
     const { client } = answering(json({ changes: [] }), saying([text(1)]))
