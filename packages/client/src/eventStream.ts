@@ -45,7 +45,8 @@ export const eventReader = (): ((piece: string) => ReadonlyArray<EventBlock>) =>
       if (field === "id" && !value.includes("\0")) id = value
       if (field === "retry" && /^\d+$/.test(value)) retry = Number(value)
     }
-    if (rest.length + length > longestBlock) throw new EntityWatchError("unreadable_answer", "An event of the stream does not end.")
+    if (rest.length + length > longestBlock)
+      throw new EntityWatchError("unreadable_answer", "An event of the stream does not end.")
     return blocks
   }
 }

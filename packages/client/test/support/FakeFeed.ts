@@ -69,7 +69,7 @@ export class FakeFeed {
   #stream(since: string): Response {
     const events = this.page(undefined, since, 1000).changes
     const text = [
-      `id: ${since}\n\n:\n\n`,
+      `id: ${since}\nevent: place\ndata: {}\n\n:\n\n`,
       ...events.map((change) => `id: ${change.created_at}\ndata: ${JSON.stringify(change)}\n\n`),
       "retry: 7\n\n"
     ].join("")

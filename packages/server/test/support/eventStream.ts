@@ -3,6 +3,8 @@ import { assert } from "@effect/vitest"
 
 export interface Frame {
   readonly id?: string
+  /** The name; without one it is a change. */
+  readonly event?: string
   readonly data?: string
   readonly retry?: string
   /** A comment, which is what a heartbeat is. */
@@ -47,6 +49,6 @@ export const nextEvent = async (frames: AsyncGenerator<Frame, void, undefined>):
   for (;;) {
     const { done, value } = await frames.next()
     if (done === true) return assert.fail("the stream ended")
-    if (value.data !== undefined) return value
+    if (value.data !== undefined && value.event === undefined) return value
   }
 }

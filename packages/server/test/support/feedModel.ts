@@ -135,8 +135,8 @@ const streamReader = async (
     )
     // After the last event it connects once more, and is told nothing but its place.
     let left = isLast ? 1 : 1 + random(20)
-    for await (const { data, id } of frames) {
-      if (data !== undefined) {
+    for await (const { data, event, id } of frames) {
+      if (data !== undefined && event === undefined) {
         const change = JSON.parse(data)
         assert.isTrue(last === undefined || change.created_at > last, "strictly ascending")
         assert.strictEqual(id, change.created_at)

@@ -8,8 +8,11 @@ export const unbuffered = { "cache-control": "no-store, no-transform", "x-accel-
 /** `data` has no line breaks. */
 export const eventText = (id: string, data: string): string => `id: ${id}\ndata: ${data}\n\n`
 
-/** Moves the reader's `Last-Event-ID` and is no event. */
-export const positionText = (id: string): string => `id: ${id}\n\n`
+/**
+ * Moves the reader's `Last-Event-ID`. By the standard an id needs no data, and readers such as npm's eventsource pass over
+ * a block that has none; its name keeps it from who listens for changes.
+ */
+export const positionText = (id: string): string => `id: ${id}\nevent: place\ndata: {}\n\n`
 
 /** A comment, which keeps the connection from being taken for dead. */
 export const heartbeatText = ":\n\n"
