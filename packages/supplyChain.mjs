@@ -42,7 +42,8 @@ const licences = () => {
   )
 }
 
-const exact = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/u
+/** One version, also of a package that is taken under another name. */
+const exact = /^(?:npm:[\w-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/u
 
 const catalog = () =>
   [

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { EntityWatchError } from "@entity-watch/client"
-import { type EventBlock, eventReader } from "../src/eventStream.ts"
+import { type EventBlock, eventReader } from "@entity-watch/client/eventStream"
 
 const eventsOf = (text: string, length = text.length): ReadonlyArray<EventBlock> => {
   const read = eventReader()
