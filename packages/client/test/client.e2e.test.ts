@@ -113,6 +113,7 @@ const blocks = (language: string): ReadonlyArray<string> =>
 
 const expected: ReadonlyArray<readonly [string, RegExp]> = [
   ["the first screen", /^BANKSIA CREEK ENGINEERING PTY LTD\nreview \[/u],
+  ["watching", /^active true\nwsub_\w+ https:\/\/receiver\.example\//u],
   ["withResponse", /^$/u],
   ["what may be sent with a name", /^1964-05-07\n\[ 'imo' \]\n\[/u],
   ["errors", /^There is no such subscription\.\n$/u],

@@ -37,10 +37,12 @@ describe("the default entry, minified and gzipped", () => {
     assert.deepStrictEqual(foreign, [])
   })
 
-  it("has the size that the first page says", async () => {
+  it("has the size that the first page and its own say", async () => {
     const { bytes } = await bundle('export { EntityWatch } from "@entity-watch/client"')
-    const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8")
-    assert.include(readme, `the typed [client](packages/client); ${(bytes / 1000).toFixed(1)} kB`)
+    const page = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8")
+    const size = `${(bytes / 1000).toFixed(1)} kB`
+    assert.include(page("../../../README.md"), `the typed [client](packages/client); ${size}`)
+    assert.include(page("../README.md"), `It has ${size} minified and gzipped.`)
   })
 
   it("does not bring what is not imported", async () => {
