@@ -1,4 +1,5 @@
 /** What was asked for on the command line and in the environment. */
+import { baseOf } from "../baseOf.ts"
 import { isSecret, newSecret } from "./signed.ts"
 
 export interface ListenOptions {
@@ -32,6 +33,14 @@ const names = ["url", "types", "since"] as const
 
 const isHttp = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url)
 
+const isBase = (url: string) => {
+  try {
+    return baseOf(url) !== ""
+  } catch {
+    return false
+  }
+}
+
 /** Throws `Misunderstood`. */
 export const listenOptions = (
   [command, ...rest]: ReadonlyArray<string>,
@@ -57,7 +66,8 @@ export const listenOptions = (
   if (!isHttp(receiver) || more.length > 0)
     throw new Misunderstood("Name one URL of your receiver, such as http://localhost:8080/webhooks.")
   const baseUrl = given.url ?? (env.ENTITY_WATCH_URL || "http://127.0.0.1:3000")
-  if (!isHttp(baseUrl)) throw new Misunderstood("The service's URL must start with https:// or http://.")
+  if (!isBase(baseUrl))
+    throw new Misunderstood("The service's URL must start with https:// or http://, and hold no password.")
   const apiKey = env.ENTITY_WATCH_KEY ?? ""
   if (apiKey === "") throw new Misunderstood("Set ENTITY_WATCH_KEY to an API key.")
   const own = env.ENTITY_WATCH_SECRET ?? ""

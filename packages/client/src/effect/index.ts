@@ -9,6 +9,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
+import { baseOf } from "../baseOf.ts"
 import { beginning } from "../beginning.ts"
 import { newIdempotencyKey } from "../retry.ts"
 import { userAgent } from "../userAgent.ts"
@@ -37,7 +38,7 @@ const withIdempotencyKey = HttpClient.mapRequestEffect((request: HttpClientReque
 
 export const make = ({ apiKey, baseUrl, maxRetries = 2, timeout = 30_000 }: Options) =>
   HttpApiClient.make(Api, {
-    baseUrl,
+    baseUrl: baseOf(baseUrl),
     transformClient: (client) =>
       client.pipe(
         HttpClient.mapRequest(HttpClientRequest.bearerToken(apiKey)),

@@ -58,7 +58,11 @@ export const withRetries = ({ maxRetries, timeout }: RetryOptions) =>
               return HttpClientResponse.fromWeb(request, new Response(null, { status: 204 }))
             const now = yield* Clock.currentTimeMillis
             const wait = waitAfter(count, response?.headers["retry-after"], now, yield* Random.next)
-            if (count < maxRetries && wait !== null && isRetried(status, isRepeatable(request))) {
+            if (
+              count < maxRetries &&
+              wait !== null &&
+              isRetried(status, isRepeatable(request), response?.headers["x-should-retry"])
+            ) {
               yield* Effect.sleep(wait)
               return yield* attempt(count + 1, isUncertain || status !== 429)
             }

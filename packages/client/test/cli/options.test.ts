@@ -52,6 +52,10 @@ describe("entity-watch-client listen", () => {
     assert.strictEqual(refused(["listen", receiver, "--port", "1"]), "There is no option --port.")
     assert.strictEqual(refused(["listen", receiver, "--since"]), "--since needs a value.")
     assert.match(refused(["listen", receiver, "--url", "s.example"]), /^The service's URL must start/u)
+    assert.match(
+      refused(["listen", receiver, "--url", "https://u:s3cret@s.example"]),
+      /^The service.s URL must[^3]+$/u
+    )
     assert.strictEqual(refused(["listen", receiver], {}), "Set ENTITY_WATCH_KEY to an API key.")
     assert.match(
       refused(["listen", receiver], { ...env, ENTITY_WATCH_SECRET: "x" }),
