@@ -1,6 +1,7 @@
 /** What a method returns: a promise of the data, which also gives what came with it. */
-import type { Headers, Response } from "./platform.ts"
+
 import { errorOf } from "./EntityWatchError.ts"
+import type { Headers, Response } from "./platform.ts"
 
 export interface Answered<Data> {
   readonly data: Data

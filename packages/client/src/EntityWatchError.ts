@@ -1,5 +1,5 @@
 /** Everything a call can reject with, except the reason of an aborted signal. */
-import type { Headers, Response } from "./platform.ts"
+import type { Headers } from "./platform.ts"
 
 export type ErrorType =
   | "invalid_request"

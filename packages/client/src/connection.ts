@@ -2,8 +2,8 @@
 import type { Change } from "./contract.ts"
 import type { EntityWatch } from "./EntityWatch.ts"
 import { EntityWatchError } from "./EntityWatchError.ts"
-import type { AbortSignal } from "./platform.ts"
 import { eventReader } from "./eventStream.ts"
+import type { AbortSignal } from "./platform.ts"
 
 /** Where a reader of the stream stands, from one connection to the next. */
 export interface Place {
