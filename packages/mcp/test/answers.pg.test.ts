@@ -98,6 +98,28 @@ layer(serviceLayer, { excludeTestServices: true })("a tool's answer", (it) => {
       runs(150)
     )
 
+    it.effect("is the same where programs and command lines fill what they do not use", () =>
+      Effect.gen(function* () {
+        const { owner } = yield* Accounts
+        const absent = { acn: null, state: "", filter: { charity: null, licence: null }, as_of: "" }
+        for (const [tool, args, status] of [
+          ["resolve_entity", { ...absent, abn: 23990000014, name: "", include: [] }, 200],
+          [
+            "resolve_entity",
+            { ...absent, abn: " ", name: "Banksia Creek", postcode: 2000, include: [] },
+            200
+          ],
+          ["resolve_entity", { ...absent, abn: "", name: "" }, 400],
+          ["screen_entity", { name: "", abn: null, acn: 990000014, dob: "", pob: null, type: "" }, 200],
+          ["screen_entity", { name: " ", dob: "1970-01-31" }, 400],
+          ["resolve_entity", { acn: 14 }, 400],
+          ["validate_identifier", { identifier: 23990000014 }, 200],
+          ["list_entity_changes", { id: 23990000014, since: "" }, 400]
+        ] as const)
+          assert.strictEqual(yield* compared(owner, tool, args), status, JSON.stringify(args))
+      })
+    )
+
     it.effect("is the same for get_watch", () =>
       Effect.gen(function* () {
         const { watchIds } = yield* Accounts

@@ -1,6 +1,7 @@
 /** Turns the faults a schema found into one sentence that says what the sender should change. */
 import type * as SchemaAST from "effect/SchemaAST"
 import type * as SchemaIssue from "effect/SchemaIssue"
+import { messageOfNumber } from "../schema/asMeant.ts"
 
 interface Fault {
   readonly path: ReadonlyArray<PropertyKey>
@@ -108,6 +109,8 @@ const mistyped = (ast: SchemaAST.AST, input: unknown, path: ReadonlyArray<Proper
     const whole = "Send a JSON object as the body"
     return { path, clause: { whole: input === undefined ? whole : `${whole}, not ${sent}` } }
   }
+  const ofNumber = sent === "a number" ? ast.annotations?.[messageOfNumber] : undefined
+  if (typeof ofNumber === "string") return { path, clause: { whole: ofNumber } }
   const expected = expectedOf(ast)
   // A string in place of another string has the right type, so that only a list of what is allowed helps.
   const isTypeRight =

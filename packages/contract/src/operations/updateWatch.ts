@@ -29,7 +29,7 @@ export const updateWatch = HttpApiEndpoint.patch("updateWatch", "/v1/watch/:id",
   .annotate(About, {
     summary: "Change a subscription",
     description:
-      "Changes the fields that are sent and leaves the others. Each replaces the whole value; `null` is refused. Entities and event types that stay are watched on without a gap, new ones from now on. `paused` holds deliveries back while events are still recorded; `active` sends them in order, and also resumes a subscription that the service disabled.",
+      "Changes the fields that are sent and leaves the others. Each replaces the whole value; a field of `null` or empty text counts as not sent. Entities and event types that stay are watched on without a gap, new ones from now on. `paused` holds deliveries back while events are still recorded; `active` sends them in order, and also resumes a subscription that the service disabled.",
     requests: updateRequests,
     answered: "The subscription as it is now.",
     answers: { "a subscription": { subscription } },

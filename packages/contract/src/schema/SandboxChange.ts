@@ -1,10 +1,14 @@
 /** A change that a sandbox caller makes happen to an invented entity. An addition to the specification. */
 import * as Schema from "effect/Schema"
+import { ofOtherLength } from "./asMeant.ts"
 import { EventType } from "./EventType.ts"
 import { isIdentifier, stripSpaces } from "./identifier.ts"
 
 export const SandboxChangeRequest = Schema.Struct({
-  identifier: Schema.String.annotate({ description: "The ABN or ACN of an entity of the sandbox." }).pipe(
+  identifier: Schema.String.annotate({
+    description: "The ABN or ACN of an entity of the sandbox.",
+    ...ofOtherLength("identifier")
+  }).pipe(
     Schema.check(
       Schema.makeFilter((value: string) =>
         isIdentifier(stripSpaces(value))

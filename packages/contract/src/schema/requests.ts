@@ -9,6 +9,7 @@ import {
 } from "@entity-watch/names/analysis"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { messageOfNumber, ofOtherLength } from "./asMeant.ts"
 import { AsOf } from "./asOf.ts"
 import { faultOfCountry } from "./country.ts"
 import { dateOfBirthAsked } from "./dateOfBirth.ts"
@@ -27,9 +28,13 @@ const text = (
   maximum: number,
   description: string,
   /** The end of a sentence that says what else is wrong with it. */
-  faultOf: (value: string) => string | null = () => null
+  faultOf: (value: string) => string | null = () => null,
+  annotations: Readonly<Record<string, string>> = {}
 ) =>
-  Schema.String.annotate({ description: `${description} At most ${maximum} characters.` }).pipe(
+  Schema.String.annotate({
+    description: `${description} At most ${maximum} characters.`,
+    ...annotations
+  }).pipe(
     Schema.check(
       Schema.makeFilter((value: string) => {
         if (value.includes("\u0000")) return `${what} must not contain a NUL character`
@@ -75,7 +80,8 @@ const faultOfSearched = (value: string): string | null => {
 
 const digits = (what: string, count: number, word: string) =>
   Schema.String.annotate({
-    description: `${word} digits. Spaces, hyphens, full stops and the word ${what.toUpperCase()} before them are ignored.`
+    description: `${word} digits. Spaces, hyphens, full stops and the word ${what.toUpperCase()} before them are ignored.`,
+    [messageOfNumber]: `${what} must be ${word.toLowerCase()} digits${what === "acn" ? ", sent as text where it begins with 0" : ""}`
   }).pipe(
     Schema.check(
       Schema.isPattern(patternOfDigits(count), {
@@ -240,6 +246,12 @@ export type ScreenRequest = typeof ScreenRequest.Type
 
 /** The body of a check of one number. What else it may be is told by its validation. */
 export const ValidateRequest = Schema.Struct({
-  identifier: text("identifier", 200, "Eleven digits for an ABN or nine for an ACN. Spaces are ignored.")
+  identifier: text(
+    "identifier",
+    200,
+    "Eleven digits for an ABN or nine for an ACN. Spaces are ignored.",
+    undefined,
+    ofOtherLength("identifier")
+  )
 }).annotate({ identifier: "ValidateRequest" })
 export type ValidateRequest = typeof ValidateRequest.Type

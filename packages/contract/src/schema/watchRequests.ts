@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { isValidAbn } from "./Abn.ts"
 import { isValidAcn } from "./Acn.ts"
+import { ofOtherLength } from "./asMeant.ts"
 import { EventType } from "./EventType.ts"
 import { stripSpaces } from "./identifier.ts"
 import { isRealDate } from "./isRealDate.ts"
@@ -20,7 +21,8 @@ const isValidIdentifier = (value: string): boolean =>
 
 const entities = Schema.Array(
   Schema.String.annotate({
-    description: "Eleven digits for an ABN, nine for an ACN, with agreeing check digits. Spaces are ignored."
+    description: "Eleven digits for an ABN, nine for an ACN, with agreeing check digits. Spaces are ignored.",
+    ...ofOtherLength("each of entities")
   })
 )
   .annotate({

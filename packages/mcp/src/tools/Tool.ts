@@ -3,6 +3,7 @@
 import type { Operation } from "@entity-watch/contract/http/costOf"
 import { explainIssue } from "@entity-watch/contract/http/explainIssue"
 import { strict } from "@entity-watch/contract/http/strict"
+import { asMeant } from "@entity-watch/contract/schema/asMeant"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { Effect, Schema } from "effect"
 import { withinMostBytes } from "./answerSize.ts"
@@ -88,7 +89,10 @@ const decoding = <Input>(schema: Schema.ConstraintDecoder<Input>) => {
       ? new ArgumentsRefused({
           message: `Send at most ${mostArguments} arguments, and as many items of one.`
         })
-      : Effect.mapError(decode(args), ({ issue }) => new ArgumentsRefused({ message: explainIssue(issue) }))
+      : Effect.mapError(
+          decode(asMeant(args)),
+          ({ issue }) => new ArgumentsRefused({ message: explainIssue(issue) })
+        )
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The tool `list_entity_changes`. */
 import { changes } from "@entity-watch/contract/operations/changes"
+import { ofOtherLength } from "@entity-watch/contract/schema/asMeant"
 import { ChangesPage } from "@entity-watch/contract/schema/ChangeEvent"
 import { ChangesQuery } from "@entity-watch/contract/schema/watchRequests"
 import { ChangeFeed } from "@entity-watch/core/watch"
@@ -20,7 +21,9 @@ export const listEntityChanges = accountTool({
     "Keep the answer small with a recent since and a low limit. A page ends at 25 kB; send next_cursor as since for the next, until it is null."
   ].join("\n"),
   input: Schema.Struct({
-    id: Schema.optionalKey(Schema.String.annotate({ description: "An ABN or ACN. Spaces are ignored." })),
+    id: Schema.optionalKey(
+      Schema.String.annotate({ description: "An ABN or ACN. Spaces are ignored.", ...ofOtherLength("id") })
+    ),
     since: ChangesQuery.fields.since,
     limit: Schema.optionalKey(pageLimit)
   }),

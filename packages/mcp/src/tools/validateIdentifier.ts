@@ -1,4 +1,5 @@
 /** The tool `validate_identifier`. */
+import { ofOtherLength } from "@entity-watch/contract/schema/asMeant"
 import { Validation } from "@entity-watch/contract/schema/Validation"
 import { validate } from "@entity-watch/core/validate"
 import { Schema } from "effect"
@@ -14,7 +15,8 @@ export const validateIdentifier = freeTool({
   ].join("\n"),
   input: Schema.Struct({
     identifier: Schema.String.annotate({
-      description: "Eleven digits for an ABN or nine for an ACN. Spaces are ignored."
+      description: "Eleven digits for an ABN or nine for an ACN. Spaces are ignored.",
+      ...ofOtherLength("identifier")
     })
   }),
   output: Validation,

@@ -1,5 +1,6 @@
 /** `entity-watch receipts`: check a receipt, show the keys, make a new one. packages/core/docs/receipts.md. */
 
+import { asMeant } from "@entity-watch/contract/schema/asMeant"
 import { Receipt, ReceiptKey } from "@entity-watch/contract/schema/Receipt"
 import { repeatedName } from "@entity-watch/contract/schema/repeatedName"
 import { ScreenRequest } from "@entity-watch/contract/schema/requests"
@@ -147,7 +148,7 @@ const verify = Command.make(
     Effect.gen(function* () {
       const { answer, receipt } = yield* readReceipt(file)
       const asked = Option.isSome(query)
-        ? yield* decodeRequest(ScreenRequest, yield* readJson(query.value))
+        ? yield* decodeRequest(ScreenRequest, asMeant(yield* readJson(query.value)))
         : null
       const keys = Option.isSome(key) ? yield* readKeys(key.value) : null
       const verifier = yield* ReceiptVerifier

@@ -75,6 +75,25 @@ describe("an answered request", () => {
     })
   }
 
+  it.each([
+    ["/v1/resolve", { abn: 89000000019, name: "", acn: null, filter: { charity: null }, as_of: "" }],
+    ["/v1/resolve", { abn: null, name: "x", postcode: 2000, include: null }],
+    ["/v1/screen", { acn: 990000014, name: " ", dob: "", pob: "", receipt: null, identifiers: null }],
+    ["/v1/validate", { identifier: 990000014 }]
+  ])("takes null and empty text for absent, and a number for its digits: %s %j", async (path, body) => {
+    const { content, response } = await send(path, { body })
+    assert.strictEqual(response.status, 200, content)
+  })
+
+  it.each([{ status: "paused", events: null, webhook_url: "", entities: null }, { entities: [89000000019] }])(
+    "takes null and empty text in a PATCH for fields to leave: %j",
+    async (body) => {
+      const path = "/v1/watch/wsub_01JD3Q8Z5V9T6K2M4N7P0R1S3T"
+      const { content, response } = await send(path, { method: "PATCH", body })
+      assert.strictEqual(response.status, 200, content)
+    }
+  )
+
   it("takes JSON without a Content-Type, and Bearer in any case", async () => {
     const response = await handler(
       new Request("http://localhost/v1/resolve", {

@@ -66,21 +66,30 @@ export const refusals: ReadonlyArray<
     `${oneOf}, not abn and acn and name.`
   ],
   [
-    "an ABN as a number",
+    "an ABN as a number of nine digits",
     "/v1/resolve",
-    { body: { abn: 89000000019 } },
+    { body: { abn: 890000000 } },
     400,
     "invalid_request",
-    "abn must be a string, not a number."
+    "abn must be eleven digits."
   ],
   [
-    "an ABN of null",
+    "an ACN as a number that has lost its zeros",
     "/v1/resolve",
-    { body: { abn: null } },
+    { body: { acn: 19 } },
     400,
     "invalid_request",
-    "abn must be a string, not null."
+    "acn must be nine digits, sent as text where it begins with 0."
   ],
+  [
+    "a number to validate that has lost its zeros",
+    "/v1/validate",
+    { body: { identifier: 4085616 } },
+    400,
+    "invalid_request",
+    "identifier must be eleven digits for an ABN or nine for an ACN, sent as text where it begins with 0."
+  ],
+  ["an ABN of null", "/v1/resolve", { body: { abn: null } }, 400, "invalid_request", `${oneOf}.`],
   [
     "an ABN of ten digits",
     "/v1/resolve",
@@ -105,13 +114,14 @@ export const refusals: ReadonlyArray<
     "invalid_request",
     "abn must be eleven digits."
   ],
+  ["an empty ABN", "/v1/resolve", { body: { abn: "" } }, 400, "invalid_request", `${oneOf}.`],
   [
-    "an empty ABN",
-    "/v1/resolve",
-    { body: { abn: "" } },
+    "an empty number to validate",
+    "/v1/validate",
+    { body: { identifier: "" } },
     400,
     "invalid_request",
-    "abn must be eleven digits."
+    "identifier is required."
   ],
   [
     "an ACN of eleven digits",
@@ -129,14 +139,15 @@ export const refusals: ReadonlyArray<
     "invalid_request",
     "acn must be a string, not an array."
   ],
-  ["an empty name", "/v1/resolve", { body: { name: "" } }, 400, "invalid_request", "name must not be empty."],
+  ["an empty name", "/v1/resolve", { body: { name: "" } }, 400, "invalid_request", `${oneOf}.`],
+  ["a blank name", "/v1/screen", { body: { name: "   " } }, 400, "invalid_request", `${oneOf}.`],
   [
-    "a blank name",
-    "/v1/resolve",
-    { body: { name: "   " } },
+    "nothing but what is absent",
+    "/v1/screen",
+    { body: { name: null, abn: "", acn: null, dob: "" } },
     400,
     "invalid_request",
-    "name must not be empty."
+    `${oneOf}.`
   ],
   [
     "a screened name that is a spreadsheet's error",
@@ -264,7 +275,7 @@ export const refusals: ReadonlyArray<
     { body: { abn: 5, foo: 1 } },
     400,
     "invalid_request",
-    "Remove the unknown field foo; abn must be a string, not a number."
+    "Remove the unknown field foo; abn must be eleven digits."
   ],
   [
     "a field of screen in resolve",
@@ -323,9 +334,9 @@ export const refusals: ReadonlyArray<
     "postcode must be four digits."
   ],
   [
-    "a postcode as a number",
+    "a postcode as a number that has lost its zero",
     "/v1/resolve",
-    { body: { name: "x", postcode: 2000 } },
+    { body: { name: "x", postcode: 800 } },
     400,
     "invalid_request",
     "postcode must be a string, not a number."
@@ -450,14 +461,6 @@ export const refusals: ReadonlyArray<
     400,
     "invalid_request",
     "type must be individual, entity, vessel or null."
-  ],
-  [
-    "an empty place of birth",
-    "/v1/screen",
-    { body: { name: "x", pob: " " } },
-    400,
-    "invalid_request",
-    "pob must not be empty."
   ],
   [
     "mode in screen",

@@ -60,15 +60,16 @@ export const watchRefusals: ReadonlyArray<Refusal> = [
   created("no entity", { entities: [] }, "entities must have at least one item."),
   created("one entity as text", { entities: "23990000014" }, "entities must be an array, not a string."),
   created(
-    "an entity as a number",
-    { entities: ["23990000014", 990000014] },
-    "entities[1] must be a string, not a number."
+    "an entity as a number that has lost its zeros",
+    { entities: ["23990000014", 19] },
+    "each of entities must be eleven digits for an ABN or nine for an ACN, sent as text where it begins with 0."
   ),
   created("an ABN with a wrong check digit", { entities: ["23990000015"] }, wrongEntity(0)),
   created("an ACN with a wrong check digit", { entities: ["23990000014", "990000015"] }, wrongEntity(1)),
   created("an entity of ten digits", { entities: ["2399000001"] }, wrongEntity(0)),
   created("an empty entity", { entities: [""] }, wrongEntity(0)),
-  created("no URL", { webhook_url: null }, "webhook_url must be a string, not null."),
+  created("no URL", { webhook_url: null }, "webhook_url is required."),
+  created("an empty URL", { webhook_url: "" }, "webhook_url is required."),
   created(
     "a line break in the URL",
     { webhook_url: "https://hooks.example.com/\nwatch" },
@@ -86,8 +87,6 @@ export const watchRefusals: ReadonlyArray<Refusal> = [
   ),
   created("a status", { status: "active" }, "Remove the unknown field status."),
   created("a secret", { secret: "whsec_x" }, "Remove the unknown field secret."),
-  patched("null", { events: null }, "events must be an array, not null."),
-  patched("a status of null", { status: null }, "status must be active or paused, not null."),
   patched("the service's own status", { status: "disabled" }, "status must be active or paused."),
   patched("an unknown field", { event: [] }, "Remove the unknown field event."),
   patched("its id", { id }, "Remove the unknown field id."),

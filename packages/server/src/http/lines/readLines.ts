@@ -3,6 +3,7 @@
 import { type Cost, lookUp } from "@entity-watch/contract/http/Cost"
 import { costOf, type Operation } from "@entity-watch/contract/http/costOf"
 import { mostLineBytes, mostLines } from "@entity-watch/contract/http/TakesLines"
+import { asMeant } from "@entity-watch/contract/schema/asMeant"
 import { mistakeInBody } from "../middleware/boundedBody.ts"
 
 /** What the sender calls the line, which is sent back with its answer. */
@@ -72,7 +73,8 @@ const readLine = (text: string): ReadLine => {
     )
   if (typeof id === "string" && id.length > mostOfId)
     return mistake(`id must have at most ${mostOfId} characters.`)
-  return "as_of" in question
+  const meant = asMeant(question)
+  return "as_of" in meant
     ? mistake("Leave as_of out of a line: all lines are answered as of one moment.", id)
-    : { id, question }
+    : { id, question: meant }
 }

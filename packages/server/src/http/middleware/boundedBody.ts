@@ -3,6 +3,7 @@
  * one, whether it holds more than is asked for. The schema makes an object of each fault that it finds, and a body of
  * 1 MiB can hold half a million of them: more than a second of work.
  */
+import { asMeant } from "@entity-watch/contract/schema/asMeant"
 import { saidTwice } from "@entity-watch/contract/schema/repeatedName"
 
 /** In bytes: no more faults fit into a smaller body than are explained in half a millisecond. */
@@ -29,7 +30,7 @@ const mistakeInLargeBody = (text: string): string | undefined => {
   const body = parsed(text)
   if (typeof body !== "object" || body === null) return undefined
   if (Array.isArray(body)) return "Send a JSON object as the body, not an array."
-  for (const [name, value] of Object.entries(body)) {
+  for (const [name, value] of Object.entries(asMeant(body))) {
     if (!Array.isArray(value) || value.length <= mostItems) continue
     if (name === long && value.length > mostEntities)
       return `${long} must have at most ${mostEntities} items.`

@@ -1,6 +1,7 @@
 /** Refuses a body before it is read, and tells in a sentence what does not have the form that the contract gives. */
 import { type InvalidRequest, SchemaErrors } from "@entity-watch/contract/http/ApiError"
 import { explainIssue } from "@entity-watch/contract/http/explainIssue"
+import { asMeant } from "@entity-watch/contract/schema/asMeant"
 import { Cause, Context, Effect, Layer, Option, type Types } from "effect"
 import { HttpIncomingMessage, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { HttpApiError } from "effect/http-api"
@@ -15,9 +16,26 @@ const mayHaveBody = ({ headers, method }: HttpServerRequest.HttpServerRequest) =
   headers["transfer-encoding"] !== undefined ||
   Number(headers["content-length"] ?? 0) > 0
 
+/** What the schema reads of a body of the accounts' API. To the admin API null may mean what an absent field does not. */
+const meantBy = (text: string): string => {
+  try {
+    const sent: unknown = JSON.parse(text)
+    const meant = asMeant(sent)
+    return meant === sent ? text : JSON.stringify(meant)
+  } catch {
+    return text
+  }
+}
+
+const withBody = (
+  request: HttpServerRequest.HttpServerRequest,
+  text: string
+): HttpServerRequest.HttpServerRequest => Object.create(request, { text: { value: Effect.succeed(text) } })
+
 /** What a request that did not say its length turns out to cost is noted for `Admission`. */
 const lookedOver = <A, E, R>(
   request: HttpServerRequest.HttpServerRequest,
+  path: string,
   app: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E | InvalidRequest, R> =>
   Effect.gen(function* () {
@@ -26,10 +44,14 @@ const lookedOver = <A, E, R>(
     if (request.headers["content-length"] === undefined) facts.unannouncedBytes = text.length
     if (text.length > longBody) yield* longTurn
     const mistake = mistakeInBody(text)
-    return yield* mistake === undefined ? app : invalidRequest(mistake)
+    if (mistake !== undefined) return yield* invalidRequest(mistake)
+    const meant = path.startsWith("/v1/") ? meantBy(text) : text
+    return yield* meant === text
+      ? app
+      : Effect.provideService(app, HttpServerRequest.HttpServerRequest, withBody(request, meant))
   })
 
-export const schemaErrors = Layer.succeed(SchemaErrors, (app) =>
+export const schemaErrors = Layer.succeed(SchemaErrors, (app, { endpoint }) =>
   Effect.withFiber((fiber) => {
     const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
     const { requestId } = fiber.getRef(RequestFacts)
@@ -37,7 +59,7 @@ export const schemaErrors = Layer.succeed(SchemaErrors, (app) =>
     const refused = refuseUnread(request, requestId, limit)
     if (refused !== undefined) return Effect.succeed(refused)
     return Effect.catchCause(
-      mayHaveBody(request) ? lookedOver(request, app) : app,
+      mayHaveBody(request) ? lookedOver(request, endpoint.path, app) : app,
       (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled | InvalidRequest> => {
         if (isTooLarge(cause)) return Effect.succeed(tooLarge(requestId, limit))
         const error = Option.getOrUndefined(Cause.findErrorOption(cause))

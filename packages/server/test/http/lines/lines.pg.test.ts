@@ -207,17 +207,20 @@ layer(serviceLayer)("many questions in one request", (it) => {
       })
       const bad = yield* answered("/v1/validate", [
         { id: 1, identifer: "1" },
-        { id: 2, identifier: 51824753556 },
+        { id: 2, identifier: 4085616 },
         { id: 3, identifier: "51824753556", as_of: "2026-01-01" },
         { id: 4, identifier: "1".repeat(201) },
         "{",
-        { id: 6, identifier: "51824753556" }
+        { id: 6, identifier: 51824753556, as_of: null }
       ])
       assert.deepStrictEqual(
         bad.answers.map(({ error, id }) => [id, error?.message ?? null]),
         [
           [1, bad.answers[0]?.error?.message ?? ""],
-          [2, "identifier must be a string, not a number."],
+          [
+            2,
+            "identifier must be eleven digits for an ABN or nine for an ACN, sent as text where it begins with 0."
+          ],
           [3, "Leave as_of out of a line: all lines are answered as of one moment."],
           [4, "identifier must have at most 200 characters."],
           [null, "The line is not valid JSON."],
