@@ -20,7 +20,7 @@ export const accountChanges = HttpApiEndpoint.get("accountChanges", "/v1/changes
   answers: { "one event": changesPage },
   failures: {
     ...read,
-    400: "since must be an ISO-8601 timestamp, or empty.",
+    400: "since must be an ISO-8601 timestamp with a time and a zone, such as 2026-01-01T00:00:00Z, or empty.",
     410: "Events of this account up to 2026-11-21T04:50:00.104233Z are no longer kept; send that time as since for those that are, or 1970-01-01T00:00:00Z."
   },
   parameters: {

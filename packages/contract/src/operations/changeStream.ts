@@ -25,7 +25,7 @@ export const changeStream = HttpApiEndpoint.get("changeStream", "/v1/changes/str
     "one event, and a heartbeat": `id: ${change?.created_at}\ndata: ${JSON.stringify(change)}\n\n:\n\n`
   },
   failures: {
-    400: "since must be an ISO-8601 timestamp, now, or empty.",
+    400: "since must be an ISO-8601 timestamp with a time and a zone, such as 2026-01-01T00:00:00Z, now, or empty.",
     401: "Send an API key in the header Authorization: Bearer svc_sk_…",
     410: "Events of this account up to 2026-11-21T04:50:00.104233Z are no longer kept; send that time as since for those that are, or 1970-01-01T00:00:00Z.",
     429: "The account has 20 streams of changes open, the most it may have; end one before you open another.",

@@ -29,7 +29,7 @@ export const recoverDeliveries = HttpApiEndpoint.post("recoverDeliveries", "/v1/
     answers: { "a dozen": webhooksRecovered },
     failures: {
       ...written,
-      400: "since is required and must be an ISO-8601 timestamp.",
+      400: "since must be an ISO-8601 timestamp with a time and a zone, such as 2026-01-01T00:00:00Z.",
       404: noSubscription,
       413: "Send a body of at most 256 KiB."
     },

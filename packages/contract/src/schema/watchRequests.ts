@@ -116,6 +116,10 @@ export type ListSubscriptions = typeof ListSubscriptions.Type
 
 const sinceMessage = "since is required and must be an ISO-8601 timestamp"
 
+/** A day alone is not read: whoever means a day of Australia would miss the morning of the day in UTC. */
+const timestampMessage =
+  "since must be an ISO-8601 timestamp with a time and a zone, such as 2026-01-01T00:00:00Z"
+
 // Offsets are accepted as far as PostgreSQL takes them. The plus of an offset that was not escaped in the URL arrives
 // as a space.
 const timestamp =
@@ -125,7 +129,11 @@ export const isTimestamp = (value: string): boolean => timestamp.test(value) && 
 
 /** A `since` that must be sent. */
 export const requiredTimestamp = Schema.String.pipe(
-  Schema.check(Schema.makeFilter((value: string) => (isTimestamp(value) ? undefined : sinceMessage)))
+  Schema.check(
+    Schema.makeFilter((value: string) =>
+      isTimestamp(value) ? undefined : value.trim() === "" ? sinceMessage : timestampMessage
+    )
+  )
 )
 
 export const ChangesQuery = Schema.Struct({
@@ -161,7 +169,7 @@ export const AccountChangesQuery = Schema.Struct({
     Schema.String.pipe(
       Schema.check(
         Schema.makeFilter((value: string) =>
-          value === "" || isTimestamp(value) ? undefined : "since must be an ISO-8601 timestamp, or empty"
+          value === "" || isTimestamp(value) ? undefined : `${timestampMessage}, or empty`
         )
       )
     ).annotate({
@@ -182,7 +190,7 @@ export const ChangeStreamQuery = Schema.Struct({
         Schema.makeFilter((value: string) =>
           value === "" || value === "now" || isTimestamp(value)
             ? undefined
-            : "since must be an ISO-8601 timestamp, now, or empty"
+            : `${timestampMessage}, now, or empty`
         )
       )
     ).annotate({

@@ -16,6 +16,7 @@ const sentence = (value: unknown): string => {
 }
 
 const required = "since is required and must be an ISO-8601 timestamp."
+const form = "since must be an ISO-8601 timestamp with a time and a zone, such as 2026-01-01T00:00:00Z."
 
 /** From the year 1 to 9999. */
 const Moment = Schema.Int.check(
@@ -37,7 +38,7 @@ describe("ChangesQuery", () => {
   )
 
   it.prop("refuses days that no month has", [Year, NoDay], ([year, day]) => {
-    assert.strictEqual(sentence({ since: `${String(year).padStart(4, "0")}-${day}T00:00:00Z` }), required)
+    assert.strictEqual(sentence({ since: `${String(year).padStart(4, "0")}-${day}T00:00:00Z` }), form)
   })
 
   it("knows leap years", () => {
@@ -49,14 +50,15 @@ describe("ChangesQuery", () => {
       ["0004", true],
       ["0100", false]
     ] as const)
-      assert.strictEqual(sentence({ since: `${year}-02-29T00:00:00Z` }), taken ? "accepted" : required)
+      assert.strictEqual(sentence({ since: `${year}-02-29T00:00:00Z` }), taken ? "accepted" : form)
   })
 
   it("names every fault", () => {
-    assert.strictEqual(sentence({}), required)
+    for (const missing of [{}, { since: "" }]) assert.strictEqual(sentence(missing), required)
+    assert.strictEqual(sentence({ since: "2026-01-01" }), form)
     assert.strictEqual(
       sentence({ since: "yesterday", limit: "0" }),
-      "since is required and must be an ISO-8601 timestamp; limit must be a whole number of at least 1."
+      "since must be an ISO-8601 timestamp with a time and a zone, such as 2026-01-01T00:00:00Z; limit must be a whole number of at least 1."
     )
   })
 

@@ -10,6 +10,7 @@ const body = {
 }
 const feed = "/v1/entity/23990000014/changes"
 const since = "since is required and must be an ISO-8601 timestamp."
+const form = "since must be an ISO-8601 timestamp with a time and a zone, such as 2026-01-01T00:00:00Z."
 const wrongEntity = (i: number) =>
   `entities[${i}] must be an ABN of eleven digits or an ACN of nine, with agreeing check digits.`
 const kinds =
@@ -119,15 +120,15 @@ export const watchRefusals: ReadonlyArray<Refusal> = [
   ),
   polled("a feed without since", "", since),
   polled("an empty since", "?since=", since),
-  polled("a since that is a word", "?since=now", since),
-  polled("a since without a zone", "?since=2026-01-01T00:00:00", since),
-  polled("a since without a time", "?since=2026-01-01", since),
-  polled("a since on 30 February", "?since=2026-02-30T00:00:00Z", since),
-  polled("a since at 24 hours", "?since=2026-01-01T24:00:00Z", since),
-  polled("a since in Unix seconds", "?since=1767225600", since),
-  polled("a since in the year 0", "?since=0000-01-01T00:00:00Z", since),
-  polled("a since with an offset of 16 hours", "?since=2026-01-01T00:00:00%2B16:00", since),
-  polled("infinity", "?since=infinity", since),
+  polled("a since that is a word", "?since=now", form),
+  polled("a since without a zone", "?since=2026-01-01T00:00:00", form),
+  polled("a since without a time", "?since=2026-01-01", form),
+  polled("a since on 30 February", "?since=2026-02-30T00:00:00Z", form),
+  polled("a since at 24 hours", "?since=2026-01-01T24:00:00Z", form),
+  polled("a since in Unix seconds", "?since=1767225600", form),
+  polled("a since in the year 0", "?since=0000-01-01T00:00:00Z", form),
+  polled("a since with an offset of 16 hours", "?since=2026-01-01T00:00:00%2B16:00", form),
+  polled("infinity", "?since=infinity", form),
   ...["0", "-1", "1.5", "x", "", "NaN", "Infinity"].map((limit) =>
     polled(
       `a limit of ${JSON.stringify(limit)}`,

@@ -337,7 +337,10 @@ layer(services)("GET /v1/entity/{id}/changes", (it) => {
         assert.deepStrictEqual([page.ids, page.next], [expected, null], query)
       }
       for (const [query, message] of [
-        ["?since=yesterday", "since must be an ISO-8601 timestamp, or empty"],
+        [
+          "?since=yesterday",
+          "since must be an ISO-8601 timestamp with a time and a zone, such as 2026-01-01T00:00:00Z, or empty"
+        ],
         ["?types=", 'types must be event types with commas between them, and "" is none'],
         [
           "?types=name_change,nonsense",
