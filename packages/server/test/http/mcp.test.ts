@@ -169,6 +169,28 @@ describe("a request to /mcp", () => {
     assert.strictEqual(first.error.code, -32700)
   })
 
+  it.each(["application/json", "*/*", "application/*;q=0.9", "Application/JSON"])(
+    "is answered in JSON where events are not accepted: %s",
+    async (accept) => {
+      const { first, response, status } = await send({ headers: { accept }, body: validating })
+      assert.strictEqual(status, 200)
+      assert.strictEqual(response.headers.get("content-type"), "application/json")
+      assert.strictEqual(first.result.structuredContent.valid, true)
+      const batch = await send({ headers: { accept }, body: [ping, { ...ping, id: 2 }] })
+      assert.deepStrictEqual(
+        batch.first.map(({ id }: { readonly id: number }) => id),
+        [1, 2]
+      )
+      const notification = { jsonrpc: "2.0", method: "notifications/initialized" }
+      assert.strictEqual((await send({ headers: { accept }, body: notification })).status, 202)
+      assert.strictEqual((await send({ headers: { accept }, body: "{" })).first.error.code, -32700)
+    }
+  )
+
+  it("is refused where neither JSON nor events are accepted", async () => {
+    assert.strictEqual((await send({ headers: { accept: "text/html" }, body: ping })).status, 406)
+  })
+
   it("does not open a subscription to notifications, since there are none", async () => {
     const _meta = {
       "io.modelcontextprotocol/protocolVersion": "2026-07-28",

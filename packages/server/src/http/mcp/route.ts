@@ -27,6 +27,7 @@ import { isTooLarge, refuseUnread, tooLarge } from "../middleware/requestBody.ts
 import { makeCount } from "../middleware/throttle.ts"
 import { OpenAnswers } from "../request/OpenAnswers.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
+import { acceptsJsonAlone, bothForms, isEvents, messagesOf } from "./acceptedForm.ts"
 import { toolAnswer } from "./toolAnswer.ts"
 
 /** The older era lets a client send several messages at once. An answer stays under 1 MB with so many. */
@@ -144,6 +145,7 @@ interface McpMessage {
 const answered = Effect.fnUntraced(function* (message: McpMessage) {
   const { admission, body, caller, count, headers, services, text } = message
   const run = Effect.runPromiseWith(yield* Effect.context<never>())
+  const isJsonAlone = acceptsJsonAlone(headers.accept)
   const response = yield* Effect.promise(async (signal) => {
     const handle = httpHandler({
       version,
@@ -162,15 +164,25 @@ const answered = Effect.fnUntraced(function* (message: McpMessage) {
         )
     })
     const answer = await handle(
-      new Request("http://localhost/mcp", { method: "POST", headers, body: text, signal }),
+      new Request("http://localhost/mcp", {
+        method: "POST",
+        headers: isJsonAlone ? { ...headers, accept: bothForms } : headers,
+        body: text,
+        signal
+      }),
       body === undefined ? {} : { parsedBody: body }
     )
     // The answer is read whole, because its headers are not complete before the tool has answered.
     return { answer, content: new Uint8Array(await answer.arrayBuffer()) }
   })
-  return HttpServerResponse.uint8Array(response.content, {
-    status: response.answer.status,
-    headers: Object.fromEntries(response.answer.headers),
-    contentType: response.answer.headers.get("content-type") ?? "application/json"
-  })
+  const { answer, content } = response
+  const contentType = answer.headers.get("content-type") ?? "application/json"
+  const { "content-type": _, ...others } = Object.fromEntries(answer.headers)
+  return isJsonAlone && isEvents(contentType)
+    ? HttpServerResponse.text(messagesOf(new TextDecoder().decode(content), Array.isArray(body)), {
+        status: answer.status,
+        headers: others,
+        contentType: "application/json"
+      })
+    : HttpServerResponse.uint8Array(content, { status: answer.status, headers: others, contentType })
 })
