@@ -4,13 +4,13 @@ import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { Candidate } from "@entity-watch/contract/schema/Candidate"
 import { type Change, ChangesPage } from "@entity-watch/contract/schema/ChangeEvent"
 import { ResolveResult } from "@entity-watch/contract/schema/ResolveResult"
-import { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
+import { ScreenedName, ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import { Resolver } from "@entity-watch/core/resolve"
 import { Screener } from "@entity-watch/core/screen"
 import { ChangeFeed, Subscriptions } from "@entity-watch/core/watch"
 import { toolNamed } from "@entity-watch/mcp/tools"
 import { Ajv } from "@modelcontextprotocol/server/validators/ajv"
-import { Effect, Layer, Schema } from "effect"
+import { Effect, Layer, Schema, Struct } from "effect"
 import { depth } from "../../suite/depth.ts"
 import { type Largeness, largest } from "./support/largest.ts"
 
@@ -124,9 +124,7 @@ const payloadOf = ({ items, text }: Largeness): string => {
 
 describe("resolve_entity", () => {
   const oneCandidate = ({ items, text }: Largeness): Candidate => {
-    const [candidate] = decode(
-      largest(resolveEntity.outputSchema, { items: Math.max(1, items), text })
-    ).candidates
+    const [candidate] = decode(largest(ResolveResult, { items: Math.max(1, items), text })).candidates
     return candidate ?? assert.fail("no candidate")
   }
   const decode = Schema.decodeUnknownSync(ResolveResult)
@@ -176,6 +174,11 @@ describe("resolve_entity", () => {
 
 describe("screen_entity", () => {
   const decode = Schema.decodeUnknownSync(ScreenResult)
+  /** How a field was read is told by REST alone. */
+  const Screened = Schema.Struct({
+    ...ScreenResult.fields,
+    screened: Schema.Array(Schema.Struct(Struct.omit(ScreenedName.fields, ["read_as"])))
+  })
 
   it.effect.prop(
     "answers at most 25 kB, with every verdict, total and receipt, and says what is left out",
@@ -183,8 +186,8 @@ describe("screen_entity", () => {
     ([large]) =>
       Effect.gen(function* () {
         const { items, text } = largenessOf(large)
-        const made = decode(largest(screenEntity.outputSchema, { items: items, text }))
-        const { receipt } = decode(largest(screenEntity.outputSchema, { items: 20, text: "0".repeat(64) }))
+        const made = decode(largest(Screened, { items: items, text }))
+        const { receipt } = decode(largest(Screened, { items: 20, text: "0".repeat(64) }))
         if (receipt === undefined) return assert.fail("no receipt")
         const result = { ...made, disclaimer: "No match is not a clearance.", receipt }
         const json = yield* screening(result)

@@ -109,7 +109,7 @@ describe("the page on connecting an agent", () => {
     const printed = await new Promise<string>((resolve, reject) => {
       execFile("sh", ["-c", line], (error, out) => (error === null ? resolve(out) : reject(error)))
     })
-    assert.match(printed, /"structuredContent":\s*\{\s*"identifier_type":\s*"abn"[^]*"valid":\s*true/u)
+    assert.match(printed, /"structuredContent":\s*\{\s*"identifier_type":\s*"abn"[\s\S]*"valid":\s*true/u)
   })
 })
 

@@ -81,8 +81,18 @@ describe("tools/list", () => {
   it("fits what an agent may spend on it", async () => {
     const listed = await published()
     const read = listed.map(({ description, inputSchema, name }) => ({ name, description, inputSchema }))
-    assert.isBelow(JSON.stringify(read).length, 12_000)
-    assert.isBelow(JSON.stringify(listed).length, 48_000)
+    assert.isAtMost(Buffer.byteLength(JSON.stringify(read)), 12_000)
+    assert.isAtMost(Buffer.byteLength(JSON.stringify({ tools: listed })), 20_000)
+  })
+
+  it("tells the verdict of each list in the outline of an answer", async () => {
+    const { outputSchema } =
+      (await published()).find(({ name }) => name === "screen_entity") ?? assert.fail("no tool")
+    const verdict = { type: "string", enum: ["review", "no_match", "unavailable"] }
+    const { overall, sources } = Object(outputSchema?.properties)
+    assert.deepStrictEqual(overall, verdict)
+    for (const list of Object.values(sources.properties))
+      assert.deepStrictEqual(Object(list).properties.status, verdict)
   })
 })
 

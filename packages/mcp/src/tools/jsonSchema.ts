@@ -43,23 +43,57 @@ export const argumentsJsonSchema = (schema: Schema.ConstraintDecoder<unknown>): 
   }
 }
 
-/** Of an answer as it is sent, which may get more fields in later versions: that is what JSON Schema takes for granted. */
-export const answerJsonSchema = (schema: Schema.ConstraintDecoder<unknown>): JsonSchema =>
-  brief(inlined(jsonSchemaOf(schema).input(target)))
-
-/** An agent pays for every byte of a listing, and these say nothing. */
-const saysNothing: JsonSchema = {
-  additionalProperties: true,
-  minimum: Number.MIN_SAFE_INTEGER,
-  maximum: Number.MAX_SAFE_INTEGER
+/**
+ * The outline of an answer as it is sent, which may get more fields in later versions: that is what JSON Schema takes for
+ * granted. An agent pays for every byte of a listing and reads the answer itself, so the outline ends with what it
+ * decides on, which the verdict of each list is, and has no descriptions. REST's document has the whole.
+ */
+export const answerJsonSchema = (schema: Schema.ConstraintDecoder<unknown>): JsonSchema => {
+  const { $defs, ...root } = inlined(jsonSchemaOf(schema).input(target))
+  return outlineOf(root, isJsonSchema($defs) ? $defs : {}, shownDepth)
 }
 
-const brief = (schema: JsonSchema): JsonSchema =>
-  Object.fromEntries(
-    Object.entries(schema)
-      .filter(([key, value]) => !(key in saysNothing) || value !== saysNothing[key])
-      .map(([key, value]) => [key, briefWithin(value)])
-  )
+const shownDepth = 3
 
-const briefWithin = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(briefWithin) : isJsonSchema(value) ? brief(value) : value
+/** A longer list of values is one of registers and the like. */
+const mostValues = 8
+
+/** A receipt is for its verifier. */
+const closed = new Set(["receipt"])
+
+const outlineOf = (schema: JsonSchema, definitions: JsonSchema, depth: number): JsonSchema => {
+  const named =
+    typeof schema.$ref === "string" ? definitions[rootName.exec(schema.$ref)?.[1] ?? ""] : undefined
+  if (isJsonSchema(named)) return outlineOf(named, definitions, depth)
+  if (Array.isArray(schema.anyOf))
+    return outlineOfUnion(schema.anyOf.filter(isJsonSchema), definitions, depth)
+  const { enum: values, items, properties, required, type } = schema
+  return {
+    ...(type !== undefined && { type }),
+    ...(Array.isArray(values) && values.length <= mostValues && { enum: values }),
+    ...(depth > 0 && isJsonSchema(items) && { items: outlineOf(items, definitions, depth - 1) }),
+    ...(depth > 0 &&
+      isJsonSchema(properties) && {
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([name, each]) => [
+            name,
+            isJsonSchema(each) ? outlineOf(each, definitions, closed.has(name) ? 0 : depth - 1) : each
+          ])
+        ),
+        ...(Array.isArray(required) && { required })
+      })
+  }
+}
+
+const outlineOfUnion = (
+  members: ReadonlyArray<JsonSchema>,
+  definitions: JsonSchema,
+  depth: number
+): JsonSchema => {
+  const outlines = members.map((each) => outlineOf(each, definitions, depth))
+  const [value, ...others] = outlines.filter(({ type }) => type !== "null")
+  const isOptional = others.length === 0 && outlines.length === 2 && typeof value?.type === "string"
+  if (!isOptional) return { anyOf: outlines }
+  const { enum: values } = value
+  return { ...value, type: [value.type, "null"], ...(Array.isArray(values) && { enum: [...values, null] }) }
+}

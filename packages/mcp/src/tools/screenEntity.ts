@@ -8,7 +8,7 @@ import { leftOut } from "./answerSize.ts"
 import { fewerMatches } from "./fewerMatches.ts"
 import { accountTool } from "./Tool.ts"
 
-/** How a field was read is told by REST: its schema would take what an agent may spend on all tools. */
+/** How a field was read is told by REST. */
 const Compared = Schema.Struct(Struct.omit(ScreenedName.fields, ["read_as"]))
 
 export const screenEntity = accountTool({

@@ -1,4 +1,6 @@
-/** The largest record that a published schema allows, with so many items in each list and such a text in each field. */
+/** The largest record that a schema allows, with so many items in each list and such a text in each field. */
+import { Schema } from "effect"
+
 type JsonSchema = Readonly<Record<string, unknown>>
 
 export interface Largeness {
@@ -12,7 +14,9 @@ const isSchema = (value: unknown): value is JsonSchema =>
 const schemasIn = (value: unknown): ReadonlyArray<JsonSchema> =>
   Array.isArray(value) ? value.filter(isSchema) : []
 
-export const largest = (root: JsonSchema, { items, text }: Largeness): unknown => {
+export const largest = (schema: Schema.ConstraintDecoder<unknown>, { items, text }: Largeness): unknown => {
+  const standard = Schema.toStandardJSONSchemaV1(Schema.toStandardSchemaV1(schema))["~standard"]
+  const root: JsonSchema = standard.jsonSchema.input({ target: "draft-2020-12" })
   const definitions = isSchema(root.$defs) ? root.$defs : {}
   const made = (schema: JsonSchema): unknown => {
     if (typeof schema.$ref === "string") {
