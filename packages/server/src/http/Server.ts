@@ -22,7 +22,7 @@ import { accountOf } from "./request/acceptedKeys.ts"
 import { readHeaderSize, tooLargeHeaders } from "./request/headers.ts"
 import { routeTemplate } from "./request/paths.ts"
 import { keyInPath, reconciliationHeaders } from "./request/reconciliationPaths.ts"
-import { makeRequestIds } from "./request/requestIds.ts"
+import { callersRequestId, makeRequestIds } from "./request/requestIds.ts"
 import { spanNames } from "./request/spanNames.ts"
 import { routes, routesOfThread } from "./routes.ts"
 import { endSlowReaders } from "./slowReaders.ts"
@@ -162,7 +162,7 @@ const makeServer = (options: ServerOptions, state: ServerState["Service"], log: 
     millis = 0
   ) => {
     const { headers, method = "", url = "" } = request
-    const requestId = newRequestId()
+    const requestId = callersRequestId(headers) ?? newRequestId()
     const body = bodyOf(refusal, requestId)
     response.writeHead(refusal.status, {
       "x-request-id": requestId,

@@ -16,7 +16,7 @@ const about = `Answers questions about Australian entities from public registers
 
 **Fields.** A field of \`null\` or empty text counts as not sent. An ABN or ACN may be a JSON number of eleven or nine digits; one that begins with 0 is text.
 
-**Failures** are \`{ "error": { "type", "message", "request_id" } }\`. The message says what to change. Every answer carries \`x-request-id\`: quote it to the operator. A path that does not exist is 404 \`not_found\`, and a path with another method 405 \`method_not_allowed\` with \`Allow\`. An entity that is not found is no failure.
+**Failures** are \`{ "error": { "type", "message", "request_id" } }\`. The message says what to change. Every answer carries \`x-request-id\`, yours if you sent one: quote it to the operator. A path that does not exist is 404 \`not_found\`, and a path with another method 405 \`method_not_allowed\` with \`Allow\`. An entity that is not found is no failure.
 
 **Limits.** 50 requests a second and account, with bursts of 200, counted apart for sandbox and live keys (\`RateLimit-*\` headers; the operator can change the numbers). A request that makes much work counts as several: one for each 100 entities of a subscription, for each 12 words of a name (a screened field with many names costs more), for each 16 KiB of a body, and for each 32 KiB of an answer. A request with many questions, one on each line, costs one for each line out of a rate of its own: 1,000 a second, with bursts of 10,000. An account has at most 256 requests under way. Bodies have at most 256 KiB, those that create or change a subscription or hold many questions 1 MiB. The monthly allowance is soft: \`X-Allowance-Remaining\` counts down, and nothing is refused at 0.`
 
@@ -35,7 +35,11 @@ const types: Record<string, string> = {
 }
 
 const header = (description: string) => ({ description, schema: { type: "string" } })
-const requestIdHeader = { "x-request-id": header("The id of this request, in every answer.") }
+const requestIdHeader = {
+  "x-request-id": header(
+    "The id of this request, in every answer: the request's own x-request-id, where that is 1 to 128 letters, digits and . _ : / + = @ ~ - alone."
+  )
+}
 const retryAfter = { "retry-after": header("Seconds to wait.") }
 const limitHeaders = {
   "ratelimit-limit": header("Requests the bucket holds when full."),

@@ -1,6 +1,6 @@
 /**
  * The log has one line for each request. It holds the route's template and never the path, the query, a header or a
- * body: those carry identifiers, names, dates of birth and keys.
+ * body: those carry identifiers, names, dates of birth and keys. A caller may choose the ids of its request and trace.
  */
 import { Effect, Metric } from "effect"
 
@@ -11,6 +11,8 @@ export interface Answered {
   readonly millis: number
   readonly requestId: string
   readonly accountId: string | undefined
+  /** Of the caller's trace, or of one that this request began. */
+  readonly traceId?: string | undefined
 }
 
 /** The status that nginx, too, writes when the client went away before its answer. */
@@ -45,7 +47,15 @@ export class RequestLine {
 }
 
 /** Writes the line, and counts the request. */
-export const logRequest = ({ accountId, method, millis, requestId, route = "none", status }: Answered) =>
+export const logRequest = ({
+  accountId,
+  method,
+  millis,
+  requestId,
+  route = "none",
+  status,
+  traceId
+}: Answered) =>
   Effect.withFiber<void>((fiber) => {
     durationOf(method, route, status).updateUnsafe(millis / 1000, fiber.context)
     return Effect.logInfo(
@@ -55,7 +65,8 @@ export const logRequest = ({ accountId, method, millis, requestId, route = "none
         status,
         duration_ms: Math.round(millis * 10) / 10,
         request_id: requestId,
-        ...(accountId !== undefined && { account_id: accountId })
+        ...(accountId !== undefined && { account_id: accountId }),
+        ...(traceId !== undefined && { trace_id: traceId })
       })
     )
   })

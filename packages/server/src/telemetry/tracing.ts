@@ -13,6 +13,7 @@ import { isSampled, samplerSettings } from "./sampling.ts"
 const kept = new Set([
   "http.request.method",
   "http.response.status_code",
+  "request_id",
   "db.system.name",
   "db.operation.name"
 ])

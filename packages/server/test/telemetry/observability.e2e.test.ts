@@ -54,10 +54,10 @@ afterAll(async () => {
 
 const abn = "23990000014"
 const name = "Platypus Spirit"
-const send = (path: string, body?: unknown) =>
+const send = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
   fetch(`${base}${path}`, {
     method: body === undefined ? "GET" : "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) })
   })
 
@@ -141,8 +141,14 @@ describe("OTEL_EXPORTER_OTLP_ENDPOINT", () => {
     await send(`/v1/entity/${abn}/changes?since=1970-01-01T00:00:00Z`)
     // Of the sandbox, an outage: the span of a failed request.
     assert.strictEqual((await send("/v1/resolve", { abn: "32990000998" })).status, 502)
+    const trace = "4bf92f3577b34da6a3ce929d0e0e4736"
+    const own = { "x-request-id": "case-7.row:12", traceparent: `00-${trace}-00f067aa0ba902b7-01` }
+    const ping = { jsonrpc: "2.0", id: 1, method: "ping" }
+    for (const answer of [await send("/v1/resolve", { abn }, own), await send("/mcp", ping, own)])
+      assert.strictEqual(answer.headers.get("x-request-id"), "case-7.row:12")
     server.child.kill("SIGINT")
-    assert.strictEqual((await server.ended).code, 0)
+    const { code, err } = await server.ended
+    assert.strictEqual(code, 0)
     const traces = (exported.get("/v1/traces") ?? []).join("\n")
     const metrics = (exported.get("/v1/metrics") ?? []).join("\n")
     const ofLooks = [...traces.matchAll(/"spanId":"\w+",(?!"parentSpanId")[^{}]*?"name":"([^"]+)"/gu)]
@@ -151,6 +157,12 @@ describe("OTEL_EXPORTER_OTLP_ENDPOINT", () => {
     assert.deepStrictEqual(ofLooks, [])
     for (const span of ["POST /v1/resolve", "GET /v1/entity/:id/changes", "Resolver.resolve"])
       assert.include(traces, `"name":"${span}"`)
+    assert.match(
+      traces,
+      new RegExp(`"traceId":"${trace}"[^{}]*"parentSpanId":"00f067aa0ba902b7"[^{}]*"POST /v1/resolve"`, "u")
+    )
+    assert.include(traces, '"key":"request_id","value":{"stringValue":"case-7.row:12"}')
+    assert.match(err, new RegExp(`"request_id":"case-7.row:12"[^{}]*"trace_id":"${trace}"`, "u"))
     assert.include(traces, '"key":"http.response.status_code","value":{"intValue":502}')
     assert.include(metrics, "entity_watch_http_request_duration_seconds")
     for (const secret of [abn, "32990000998", name, key, "receiver.invalid", "1970-01-01", "SELECT"])

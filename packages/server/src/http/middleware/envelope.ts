@@ -2,13 +2,14 @@
 
 import { Work } from "@entity-watch/core/store"
 import { isDatabaseOutage, logOutage } from "@entity-watch/node/database/outage"
-import { Cause, Clock, Context, Effect, type Types } from "effect"
+import { Cause, Clock, Context, Effect, Option, Tracer, type Types } from "effect"
 import {
   HttpIncomingMessage,
   HttpRouter,
   HttpServerError,
   HttpServerRequest,
-  HttpServerResponse
+  HttpServerResponse,
+  HttpTraceContext
 } from "effect/http"
 import { clientClosedRequest, logRequest } from "../../telemetry/accessLog.ts"
 import { logDefect } from "../../telemetry/logDefect.ts"
@@ -19,7 +20,7 @@ import { maxHeaderSize, numberOfHosts, sizeOfHeaders, tooLargeHeaders } from "..
 import { allowedMethods, isMisspelt, routeTemplate } from "../request/paths.ts"
 import { newRequestFacts, RequestFacts } from "../request/RequestFacts.ts"
 import { keyInPath, reconciliationHeaders } from "../request/reconciliationPaths.ts"
-import { makeRequestIds } from "../request/requestIds.ts"
+import { callersRequestId, makeRequestIds } from "../request/requestIds.ts"
 import { maxBodySize, notJson, tooLarge } from "./requestBody.ts"
 import { ServerState } from "./ServerState.ts"
 
@@ -44,7 +45,8 @@ export const envelope = HttpRouter.middleware(
       Effect.withFiber((fiber) => {
         const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
         const clock = fiber.getRef(Clock.Clock)
-        const facts = newRequestFacts(newRequestId())
+        const facts = newRequestFacts(callersRequestId(request.headers) ?? newRequestId())
+        const traceId = traced(fiber.context, request, facts)
         if (keyInPath(request.url) !== undefined) Object.assign(facts.headers, reconciliationHeaders)
         const started = clock.monotonicTimeNanosUnsafe()
         const log = (status: number) =>
@@ -57,7 +59,8 @@ export const envelope = HttpRouter.middleware(
             status,
             millis: Number(clock.monotonicTimeNanosUnsafe() - started) / 1e6,
             requestId: facts.requestId,
-            accountId: facts.accountId
+            accountId: facts.accountId,
+            traceId
           })
         const send = (response: HttpServerResponse.HttpServerResponse) =>
           Effect.map(log(response.status), () => {
@@ -102,6 +105,18 @@ export const envelope = HttpRouter.middleware(
   }),
   { global: true }
 )
+
+/** Marks the span with the request's id; gives the id of the trace, of which a caller may be the beginning. */
+const traced = (
+  context: Context.Context<never>,
+  request: HttpServerRequest.HttpServerRequest,
+  { requestId }: RequestFacts
+): string | undefined => {
+  const span = Context.getOrUndefined(context, Tracer.ParentSpan)
+  if (span?._tag === "Span") span.attribute("request_id", requestId)
+  if (span !== undefined || request.headers.traceparent === undefined) return span?.traceId
+  return Option.getOrUndefined(HttpTraceContext.w3c(request.headers))?.traceId
+}
 
 const withHeaders = (
   response: HttpServerResponse.HttpServerResponse,

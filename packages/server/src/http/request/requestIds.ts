@@ -1,9 +1,23 @@
-/** The ids of requests: a ULID each, 48 bits of milliseconds and 80 random ones. https://github.com/ulid/spec */
+/**
+ * The ids of requests: the caller's own, or a ULID, 48 bits of milliseconds and 80 random ones.
+ * https://github.com/ulid/spec
+ */
 import { randomFillSync } from "node:crypto"
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 const timeLength = 10
 const randomLength = 16
+
+/** What is printed in logs, headers and sentences as it is. */
+const callersForm = /^[\w.:/+=@~-]{1,128}$/u
+
+/** The id that the caller gave its request, by which it finds the answer's traces in our log. */
+export const callersRequestId = (
+  headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+): string | undefined => {
+  const id = headers["x-request-id"]
+  return typeof id === "string" && callersForm.test(id) ? id : undefined
+}
 
 /** Makes a source of ids. Random bytes are fetched for 256 ids at once, since fetching them costs more than an id. */
 export const makeRequestIds = (): (() => string) => {
