@@ -22,7 +22,10 @@ export const connected = Effect.fnUntraced(function* (key: string) {
   )
   const call = async (name: string, args: Arguments): Promise<ToolAnswer> =>
     client.callTool({ name, arguments: args })
-  return { call, handle, key }
+  /** What a model is told before it asks anything. */
+  const told = async (): Promise<string> =>
+    `${client.getInstructions()}${JSON.stringify({ tools: (await client.listTools()).tools })}`
+  return { call, handle, key, told }
 })
 
 /** An account of the sandbox with two subscriptions and events, and accounts that must not see them. */
