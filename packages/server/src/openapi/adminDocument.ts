@@ -1,7 +1,7 @@
 /** The OpenAPI document of the admin API. Its words stand beside each endpoint, since no browser loads that contract. */
 import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
 import { OpenApi } from "effect/http-api"
-import { openAnswers, plainlyNamed } from "./openapi.ts"
+import { published, readable } from "./readable.ts"
 
 const about = `For whoever administers the service: accounts and their keys, the registers, deliveries, and the log of what was done.
 
@@ -11,28 +11,12 @@ const about = `For whoever administers the service: accounts and their keys, the
 
 **Failures** are \`{ "error": { "type", "message", "request_id" } }\`, as in the API of the accounts. Every act is one line of the audit log.`
 
-type Json = Record<string, unknown>
-
-/** Answers are open to further fields. Some generators compare the letters of `bearer`. */
-const transform = (spec: Json): Json => {
-  const { components, ...rest } = openAnswers(plainlyNamed(spec)) as Json & { readonly components: Json }
-  const { bearer: _, ...schemes } = components.securitySchemes as Json
-  return {
-    ...rest,
-    components: {
-      ...components,
-      securitySchemes: { bearer: { type: "http", scheme: "bearer" }, ...schemes }
-    }
-  }
-}
-
 const DocumentedAdminApi = AdminApi.annotateMerge(
   OpenApi.annotations({
+    ...published,
     title: "Entity Watch, administration",
-    version: "1",
     description: about,
-    license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
-    transform
+    transform: readable
   })
 )
 

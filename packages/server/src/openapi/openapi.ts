@@ -2,9 +2,11 @@
 import { Api } from "@entity-watch/contract/Api"
 import { requestId } from "@entity-watch/contract/examples/request"
 import { About } from "@entity-watch/contract/http/About"
-import { linesType, mostLines } from "@entity-watch/contract/http/TakesLines"
 import * as Context from "effect/Context"
 import { HttpApi, OpenApi } from "effect/http-api"
+import { eachField, fields, type Json } from "./json.ts"
+import { alsoTakesLines, asLines } from "./lines.ts"
+import { published, readable } from "./readable.ts"
 
 const about = `Answers questions about Australian entities from public registers: who an ABN, ACN or name may refer to (resolve), whether a person should look at a name (screen), whether a number is well formed (validate), and when an entity changes (watch).
 
@@ -64,13 +66,6 @@ const named = (examples: Record<string, unknown>) =>
     Object.entries(examples).map(([summary, value], i) => [`example${i + 1}`, { summary, value }])
   )
 
-type Json = Record<string, unknown>
-
-const fields = (node: unknown): Json => (typeof node === "object" && node !== null ? { ...node } : {})
-
-const eachField = (node: unknown, change: (value: unknown, key: string) => unknown): Json =>
-  Object.fromEntries(Object.entries(fields(node)).map(([key, value]) => [key, change(value, key)]))
-
 /** What the library says of a stream is for its own client: on the wire it is text. */
 const mediaOf = (media: unknown, type: string): Json =>
   type === "text/event-stream" ? { schema: { type: "string" } } : fields(media)
@@ -87,21 +82,6 @@ const failureExample = (status: string, failures: Record<string, string>) => ({
   }
 })
 
-/** The content of many questions or answers: one JSON object on each line. */
-const withLines = (body: unknown, description: string, lines: ReadonlyArray<object>): Json => ({
-  ...fields(body),
-  content: {
-    ...fields(fields(body).content),
-    [linesType]: {
-      schema: { type: "string", description },
-      example: lines.map((line) => `${JSON.stringify(line)}\n`).join("")
-    }
-  }
-})
-const linesAsked = `One question on each line, at most ${mostLines}, each with an optional \`id\`, a string or a number that comes back with its answer, and without \`as_of\`.`
-const linesAnswered =
-  "`batch` says from which readings of the registers all lines are answered; then a line with `result` or `error` for each line, in order; then `end` with their counts, without which the answer is not whole."
-
 const describeParameter = (parameter: unknown, about: About["parameters"]) => {
   const { name, schema, ...rest } = fields(parameter)
   const said = about?.[String(name)]
@@ -117,14 +97,11 @@ const describeParameter = (parameter: unknown, about: About["parameters"]) => {
 const describeResponse = (
   response: unknown,
   status: string,
-  { answered, answers, cost, failures, lines }: About
+  { answered, answers, cost, failures }: About
 ) => ({
   ...(fields(response).content === undefined
     ? fields(response)
     : withExamples(response, isAnswer(status) ? named(answers) : failureExample(status, failures))),
-  ...(lines !== undefined &&
-    isAnswer(status) &&
-    withLines(withExamples(response, named(answers)), linesAnswered, lines.answered)),
   ...(isAnswer(status) && { description: answered }),
   headers: headersOf(status, cost !== "free")
 })
@@ -134,55 +111,14 @@ const describeOperation = (operation: Json, said: About): Json => {
   return {
     ...operation,
     summary: said.summary,
-    description: said.description,
+    description: said.lines === undefined ? said.description : `${said.description} ${alsoTakesLines}`,
     parameters: parameters.map((parameter) => describeParameter(parameter, said.parameters)),
     ...(said.requests !== undefined && {
-      requestBody:
-        said.lines === undefined
-          ? withExamples(operation.requestBody, named(said.requests))
-          : withLines(withExamples(operation.requestBody, named(said.requests)), linesAsked, said.lines.asked)
+      requestBody: withExamples(operation.requestBody, named(said.requests))
     }),
+    ...(said.lines !== undefined && { "x-ndjson": asLines(said.lines) }),
     responses: eachField(operation.responses, (response, status) => describeResponse(response, status, said))
   }
-}
-
-/** Only requests are closed to unknown fields: fields may be added to answers. */
-export const openAnswers = (node: unknown): unknown => {
-  if (Array.isArray(node)) return node.map(openAnswers)
-  if (typeof node !== "object" || node === null) return node
-  const { additionalProperties, ...rest } = fields(node)
-  return {
-    ...eachField(rest, (value, key) => (closed.has(key) ? value : openAnswers(value))),
-    ...(additionalProperties !== undefined && additionalProperties !== false && { additionalProperties })
-  }
-}
-
-const closed = new Set([
-  "requestBody",
-  "ResolveRequest",
-  "ResolveFilter",
-  "ScreenRequest",
-  "CreateSubscription",
-  "UpdateSubscription",
-  "SandboxChangeRequest",
-  "Login",
-  "CreateAdminKey",
-  "CreateLoginLink",
-  "CreateKey",
-  "RefreshRequest",
-  "RecoverDeliveries"
-])
-
-/** The wire form of an error class is named after the class, not after its encoding. */
-export const plainlyNamed = (spec: Json): Json => {
-  const renamed = JSON.stringify(spec).replace(/("#\/components\/schemas\/\w+?)Encoded"/gu, '$1"')
-  const { components, ...rest } = fields(JSON.parse(renamed))
-  const { schemas, ...others } = fields(components)
-  const named = Object.entries(fields(schemas)).map(([name, schema]) => [
-    name.replace(/Encoded$/u, ""),
-    schema
-  ])
-  return { ...rest, components: { ...others, schemas: Object.fromEntries(named) } }
 }
 
 /** By method and path, as the document has them. */
@@ -199,17 +135,11 @@ const abouts = (): ReadonlyMap<string, About> => {
   return found
 }
 
-const document = (spec: Json): Json => {
+const described = (spec: Json): Json => {
   const said = abouts()
-  const opened = fields(openAnswers(plainlyNamed(spec)))
   return {
-    ...opened,
-    components: {
-      ...fields(opened.components),
-      // It is in lower case, as in the OpenAPI specification's own examples, because some generators compare letters.
-      securitySchemes: { bearer: { type: "http", scheme: "bearer" } }
-    },
-    paths: eachField(opened.paths, (operations, path) =>
+    ...spec,
+    paths: eachField(spec.paths, (operations, path) =>
       eachField(operations, (operation, method) => {
         const found = said.get(`${method} ${path}`)
         return found === undefined ? operation : describeOperation(fields(operation), found)
@@ -220,11 +150,10 @@ const document = (spec: Json): Json => {
 
 export const DocumentedApi = Api.annotateMerge(
   OpenApi.annotations({
+    ...published,
     title: "Entity Watch",
-    version: "1",
     description: about,
-    license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
-    transform: document
+    transform: (spec) => described(readable(spec))
   })
 )
 

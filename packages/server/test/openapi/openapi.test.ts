@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Api } from "@entity-watch/contract/Api"
 import { changesPage } from "@entity-watch/contract/examples/watching"
+import { linesType } from "@entity-watch/contract/http/TakesLines"
 import { createRequests, subscriptionCreated } from "@entity-watch/contract/operations/createWatch"
 import { operationalEventsPage } from "@entity-watch/contract/operations/operationalEvents"
 import { resolveRequests, resolveResult } from "@entity-watch/contract/operations/resolve"
@@ -16,6 +17,7 @@ import { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import { SecretRolled, SubscriptionCreated } from "@entity-watch/contract/schema/Subscription"
 import { Validation } from "@entity-watch/contract/schema/Validation"
 import { CreateSubscription, UpdateSubscription } from "@entity-watch/contract/schema/watchRequests"
+import { adminDocument } from "@entity-watch/server/openapi/adminDocument"
 import { openApiDocument } from "@entity-watch/server/openapi/openapi"
 import { Effect, Layer, Schema } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
@@ -41,6 +43,10 @@ interface Operation {
   readonly parameters: ReadonlyArray<{ readonly description?: string }>
   readonly requestBody?: Media
   readonly responses: Record<string, Media & { readonly description: string; readonly headers: object }>
+  readonly "x-ndjson"?: {
+    readonly requestBody: { readonly content: object }
+    readonly responses: { readonly 200: { readonly content: object } }
+  }
 }
 
 const operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
@@ -148,6 +154,30 @@ describe("GET /openapi.json", () => {
       for (const parameter of operation.parameters) assert.isString(parameter.description)
     })
   }
+
+  it("has one media type in each body and each answer, and lines under an extension", () => {
+    const several = [openApiDocument(), adminDocument()].flatMap(({ paths }) =>
+      JSON.parse(JSON.stringify(Object.values(paths))).flatMap((methods: object) =>
+        Object.values(methods).flatMap(({ operationId, requestBody = {}, responses }) =>
+          [requestBody, ...Object.values<Partial<Media>>(responses)]
+            .map(({ content = {} }) => Object.keys(content))
+            .filter(({ length }) => length > 1)
+            .map((types) => [operationId, types])
+        )
+      )
+    )
+    assert.deepStrictEqual(several, [])
+    const takingLines = operations.filter(({ operation }) => operation["x-ndjson"] !== undefined)
+    assert.deepStrictEqual(
+      takingLines.map(({ operation }) => operation.operationId),
+      ["resolve", "screen", "validateMany"]
+    )
+    for (const { operation } of takingLines) {
+      assert.property(operation["x-ndjson"]?.requestBody.content, linesType)
+      assert.property(operation["x-ndjson"]?.responses[200].content, linesType)
+      assert.include(operation.description, linesType)
+    }
+  })
 
   it("has the patterns of the requests, and no number that JSON cannot hold", () => {
     const text = JSON.stringify(document)
