@@ -17,13 +17,13 @@ const about = {
   subscription_id: Schema.String
 }
 
-const SubscriptionDisabled = Schema.Struct({
+export const SubscriptionDisabled = Schema.Struct({
   type: Schema.Literal("subscription.disabled"),
   timestamp: Schema.String,
   data: Schema.Struct({ ...about, reason: DisabledReason, failing_since: Schema.String })
-})
+}).annotate({ identifier: "SubscriptionDisabled" })
 
-const DeliveryExhausted = Schema.Struct({
+export const DeliveryExhausted = Schema.Struct({
   type: Schema.Literal("delivery.exhausted"),
   timestamp: Schema.String,
   data: Schema.Struct({
@@ -36,7 +36,7 @@ const DeliveryExhausted = Schema.Struct({
       failure: Schema.String
     }).annotate({ description: "The event that was not delivered." })
   })
-})
+}).annotate({ identifier: "DeliveryExhausted" })
 
 /** The JSON that is POSTed; its text is the `payload` of the feed. */
 export const OperationalPayload = Schema.Union([SubscriptionDisabled, DeliveryExhausted]).annotate({

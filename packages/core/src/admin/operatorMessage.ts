@@ -2,7 +2,7 @@
  * What a message to the operator says. It goes to chat rooms and mail boxes, so it names no customer, account, file,
  * receiver or key: those stand there by their ids. What a publisher wrote is bounded, and steers nothing.
  */
-import type { Need } from "@entity-watch/contract/schema/admin/Need"
+import type { OperatorNeeds, ToldNeed } from "@entity-watch/contract/schema/admin/OperatorNeeds"
 import { counted } from "./needs/counted.ts"
 import type { JudgedNeed } from "./needs/JudgedNeed.ts"
 
@@ -12,34 +12,12 @@ export const namedAtMost = 50
 /** In characters. A publisher's reason may be a whole page. */
 const longestText = 300
 
-export interface ToldNeed extends Pick<Need, "because" | "code" | "cure" | "id" | "says" | "see" | "since"> {
-  readonly about: {
-    readonly kind: Need["about"]["kind"]
-    readonly id: string | null
-    /** Null where the name is somebody's own. */
-    readonly name: string | null
-  }
-}
-
-/** Something that was told and is not so any more. */
-export interface OverNeed {
-  readonly id: string
-  readonly code: string
-  /** When it was first seen, in ISO 8601. */
-  readonly since: string
-}
-
 export interface OperatorMessage {
   /** The same when the same is sent again, because a process ended before it could note that it was sent. */
   readonly key: string
   /** By the database's clock, in ISO 8601. */
   readonly timestamp: string
-  readonly data: {
-    readonly needs: ReadonlyArray<ToldNeed>
-    readonly over: ReadonlyArray<OverNeed>
-    /** How many further needs are left to later messages. */
-    readonly more: number
-  }
+  readonly data: OperatorNeeds["data"]
   /** Without a word of anybody else's. */
   readonly subject: string
   readonly text: string

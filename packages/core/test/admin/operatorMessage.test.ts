@@ -1,6 +1,7 @@
 /** What a message to the operator says, and what it never says. */
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import { OperatorNeeds } from "@entity-watch/contract/schema/admin/OperatorNeeds"
 import type { JudgedNeed } from "@entity-watch/core/admin/needs/JudgedNeed"
 import { bounded, operatorMessage, toldNeed } from "@entity-watch/core/admin/operatorMessage"
 import { Schema } from "effect"
@@ -146,6 +147,7 @@ describe("monitoring.md", () => {
     })
     assert.deepStrictEqual(shown.data, sent.data)
     assert.isTrue(sent.text.startsWith(shown.text.replace("…", "")))
+    Schema.decodeUnknownSync(OperatorNeeds, { onExcessProperty: "error" })(shown)
   })
 })
 

@@ -205,7 +205,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/process"
   ],
   "contract/admin": ["contract/http", "contract/schema"],
-  "server/openapi": ["contract", "contract/admin", "contract/examples", "contract/http"],
+  "server/openapi": ["contract", "contract/admin", "contract/examples", "contract/http", "contract/schema"],
   "server/telemetry": ["contract/schema", "core", "node/process", "node/telemetry", "server/process"],
   "server/http": [
     "contract",

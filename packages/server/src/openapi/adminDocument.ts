@@ -1,7 +1,9 @@
 /** The OpenAPI document of the admin API. Its words stand beside each endpoint, since no browser loads that contract. */
 import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
-import { OpenApi } from "effect/http-api"
+import { OperatorNeeds } from "@entity-watch/contract/schema/admin/OperatorNeeds"
+import { HttpApi, OpenApi } from "effect/http-api"
 import { published, readable } from "./readable.ts"
+import { webhook } from "./webhooks.ts"
 
 const about = `For whoever administers the service: accounts and their keys, the registers, deliveries, and the log of what was done.
 
@@ -11,14 +13,27 @@ const about = `For whoever administers the service: accounts and their keys, the
 
 **Failures** are \`{ "error": { "type", "message", "request_id" } }\`, as in the API of the accounts. Every act is one line of the audit log.`
 
+const webhooks = Object.fromEntries([
+  webhook("operator.needs", OperatorNeeds, {
+    tag: "needs",
+    summary: "Something needs a person, or does so no more",
+    description:
+      "Sent to `OPERATOR_WEBHOOK_URL`, whose secret signs it. It names no customer, account, file, key or receiver. A message can come more than once, with the same `webhook-id`.",
+    responses: {
+      "2XX": { description: "Taken. Answer within ten seconds." },
+      default: { description: "A failed attempt, which is made again." }
+    }
+  })
+])
+
 const DocumentedAdminApi = AdminApi.annotateMerge(
   OpenApi.annotations({
     ...published,
     title: "Entity Watch, administration",
     description: about,
-    transform: readable
+    transform: (spec) => ({ ...readable(spec), webhooks })
   })
-)
+).annotate(HttpApi.AdditionalSchemas, [OperatorNeeds])
 
 let made: OpenApi.OpenAPISpec | undefined
 

@@ -2,11 +2,13 @@
 import { Api } from "@entity-watch/contract/Api"
 import { requestId } from "@entity-watch/contract/examples/request"
 import { About } from "@entity-watch/contract/http/About"
+import { eventPayloads, servicePayloads } from "@entity-watch/contract/schema/WebhookPayload"
 import * as Context from "effect/Context"
 import { HttpApi, OpenApi } from "effect/http-api"
 import { eachField, fields, type Json } from "./json.ts"
 import { alsoTakesLines, asLines } from "./lines.ts"
 import { published, readable } from "./readable.ts"
+import { webhooks, withPayloads } from "./webhooks.ts"
 
 const about = `Answers questions about Australian entities from public registers: who an ABN, ACN or name may refer to (resolve), whether a person should look at a name (screen), whether a number is well formed (validate), and when an entity changes (watch).
 
@@ -137,8 +139,11 @@ const abouts = (): ReadonlyMap<string, About> => {
 
 const described = (spec: Json): Json => {
   const said = abouts()
+  const { components, ...rest } = spec
   return {
-    ...spec,
+    ...rest,
+    components: { ...fields(components), schemas: withPayloads(fields(fields(components).schemas)) },
+    webhooks,
     paths: eachField(spec.paths, (operations, path) =>
       eachField(operations, (operation, method) => {
         const found = said.get(`${method} ${path}`)
@@ -155,6 +160,9 @@ export const DocumentedApi = Api.annotateMerge(
     description: about,
     transform: (spec) => described(readable(spec))
   })
+).annotate(
+  HttpApi.AdditionalSchemas,
+  [...eventPayloads, ...servicePayloads].map(([, schema]) => schema)
 )
 
 let made: OpenApi.OpenAPISpec | undefined

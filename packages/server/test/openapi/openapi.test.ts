@@ -16,9 +16,11 @@ import { ResolveRequest, ScreenRequest } from "@entity-watch/contract/schema/req
 import { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import { SecretRolled, SubscriptionCreated } from "@entity-watch/contract/schema/Subscription"
 import { Validation } from "@entity-watch/contract/schema/Validation"
+import { eventPayloads, servicePayloads } from "@entity-watch/contract/schema/WebhookPayload"
 import { CreateSubscription, UpdateSubscription } from "@entity-watch/contract/schema/watchRequests"
 import { adminDocument } from "@entity-watch/server/openapi/adminDocument"
 import { openApiDocument } from "@entity-watch/server/openapi/openapi"
+import { eventTypes, serviceEventTypes, signedSample } from "@entity-watch/webhooks/testing"
 import { Effect, Layer, Schema } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
@@ -177,6 +179,23 @@ describe("GET /openapi.json", () => {
       assert.property(operation["x-ndjson"]?.responses[200].content, linesType)
       assert.include(operation.description, linesType)
     }
+  })
+
+  it("has a webhook of each type, whose schema takes what is sent", async () => {
+    assert.deepStrictEqual(Object.keys(document.webhooks), [...eventTypes, ...serviceEventTypes])
+    for (const [type, schema] of [...eventPayloads, ...servicePayloads]) {
+      const { body } = await signedSample(type, "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIj")
+      Schema.decodeUnknownSync(schema, { onExcessProperty: "error" })(JSON.parse(body))
+      const { $ref } = document.webhooks[type].post.requestBody.content["application/json"].schema
+      const { properties } = document.components.schemas[$ref.slice("#/components/schemas/".length)]
+      assert.deepStrictEqual(properties.type.enum, [type])
+    }
+    const feed = ["EventPayload", "OperationalPayload"].flatMap((name) =>
+      Object.keys(document.components.schemas[name].discriminator.mapping)
+    )
+    assert.deepStrictEqual(feed, [...eventTypes, "subscription.disabled", "delivery.exhausted"])
+    for (const name of ["Change", "OperationalEvent"])
+      assert.property(document.components.schemas[name].properties.payload, "contentSchema")
   })
 
   it("has the patterns of the requests, and no number that JSON cannot hold", () => {
