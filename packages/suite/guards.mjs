@@ -22,14 +22,21 @@ const built = [
 const copies = "packages/server/test/support/workspaceCopy.ts"
 
 /**
- * `tests` are files. `of` is what each of them guards, as git reads paths from the root; the test itself always counts.
+ * `tests` are files. Those of a guard that `isNightly` run there alone, whatever has changed. `of` is what each of them guards, as git reads paths from the root; the test itself always counts.
  * What a test shares with others, such as how a package's sources fit together, the check and the other tests hold.
  */
 export const guards = [
   {
+    // Compilers and frameworks of others, in all their versions, are fetched for them.
+    isNightly: true,
     tests: [
       "packages/server/test/packing/compilers.e2e.test.ts",
-      "packages/server/test/packing/frameworks.e2e.test.ts",
+      "packages/server/test/packing/frameworks.e2e.test.ts"
+    ],
+    of: ["packages/server/test/packing", "packages/client/src/platform.ts", "packages/webhooks/src"]
+  },
+  {
+    tests: [
       "packages/server/test/packing/packing.e2e.test.ts",
       "packages/server/test/packing/registry.e2e.test.ts"
     ],
@@ -45,8 +52,6 @@ export const guards = [
       "packages/server/src/process/endWithNpx.ts",
       "packages/console/build.mjs",
       "packages/console/vite.config.ts",
-      "packages/client/src/platform.ts",
-      "packages/webhooks/src",
       // What a package publishes beside its code. That it brings whatever its code imports, published.test.ts shows.
       ":(glob)packages/*/README.md",
       "LICENSE"
@@ -165,11 +170,11 @@ export const leftOut = (env = process.env) => {
   const base = env.TEST_GUARDS === "changed" ? dayBefore() : undefined
   if (base === undefined) return { files: [], why: undefined }
   const files = guards
-    .filter(({ of, tests }) => !hasChanged(base, [...of, ...tests]))
+    .filter(({ isNightly = false, of, tests }) => isNightly || !hasChanged(base, [...of, ...tests]))
     .flatMap(({ tests }) => tests)
   if (files.length === 0) return { files, why: undefined }
   return {
     files,
-    why: `Left to the nightly run, since what they guard is as it was in ${base.slice(0, 8)}: ${files.join(", ")}.`
+    why: `Left to the nightly run, as nightly tests, or since what they guard is as it was in ${base.slice(0, 8)}: ${files.join(", ")}.`
   }
 }

@@ -135,6 +135,7 @@ export const commands: Ways = {
   secrets: operator,
   validate: operator,
   mcp: operator,
+  upgrade: operator,
   doctor: operator
 }
 

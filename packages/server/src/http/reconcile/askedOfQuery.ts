@@ -18,7 +18,7 @@ export const askedOfQuery = ({ text, values }: ReconciliationQuery): AskedRow =>
   return askedRow({
     ...blankCells,
     name: isNumber ? "" : asked,
-    // Either cell may hold the other kind of number. A third number has no cell, and together they are none.
+    // Either cell may hold the other kind of number. A third number stands beside the first, and each is looked for.
     abn: !isNumber ? abn : abn === "" ? asked : acn === "" ? abn : `${abn}, ${asked}`,
     acn: isNumber && abn !== "" && acn === "" ? asked : acn,
     state: cell("state"),

@@ -63,8 +63,11 @@ describe("a query", () => {
       { query: "Banksia", properties: properties(["abn", ["23990000014", "21990000069"]]) },
       { query: "Banksia", properties: properties(["abn", "23990000014"], ["abn", "21990000069"]) },
       { query: "Banksia", properties: properties(["abn", `23990000014${" ".repeat(1000)}77`]) }
-    ])
-      assert.lengthOf(askedOfQuery(read(query)).badNumbers, 1, JSON.stringify(query))
+    ]) {
+      const { badNumbers, numbers } = askedOfQuery(read(query))
+      // Either none is read, or each of them is looked for, and the worse verdict counts.
+      assert.isTrue(badNumbers.length === 1 || numbers.length > 1, JSON.stringify(query))
+    }
     const { numbers } = askedOfQuery(
       read({ properties: properties(["abn", ["", "23990000014", "23990000014"]]) })
     )
