@@ -6,6 +6,7 @@
 import type { CallOptions, EntityWatchApi } from "@entity-watch/contract/EntityWatchApi"
 import { noIdentifier } from "@entity-watch/contract/http/sentences"
 import { strict } from "@entity-watch/contract/http/strict"
+import { asMeant } from "@entity-watch/contract/schema/asMeant"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { ChangesPage } from "@entity-watch/contract/schema/ChangeEvent"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
@@ -65,6 +66,10 @@ type Runtime = ManagedRuntime.ManagedRuntime<Services, Layer.Error<ReturnType<ty
 const decoded = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: unknown) =>
   Schema.decodeUnknownEffect(schema, strict)(value)
 
+/** Of what is sent as a body over HTTP. */
+const meant = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: unknown) =>
+  decoded(schema, asMeant(value))
+
 /** A `limit` is text in the query of a request, and a number here. */
 const asQuery = ({ limit, ...rest }: { readonly limit?: number } = {}) =>
   limit === undefined ? rest : { ...rest, limit: String(limit) }
@@ -121,7 +126,7 @@ export class EntityWatch implements EntityWatchApi {
 
   resolve(request: ResolveRequest, options?: CallOptions): Promise<ResolveResult> {
     return this.#run(
-      Effect.flatMap(decoded(ResolveRequest, request), (asked) =>
+      Effect.flatMap(meant(ResolveRequest, request), (asked) =>
         Resolver.use((resolver) => resolver.resolve(this.#caller, asked))
       ),
       options
@@ -130,7 +135,7 @@ export class EntityWatch implements EntityWatchApi {
 
   screen(request: ScreenRequest, options?: CallOptions): Promise<ScreenResult> {
     return this.#run(
-      Effect.flatMap(decoded(ScreenRequest, request), (asked) =>
+      Effect.flatMap(meant(ScreenRequest, request), (asked) =>
         Screener.use((screener) => screener.screen(this.#caller, asked))
       ),
       options
@@ -205,7 +210,7 @@ export class EntityWatch implements EntityWatchApi {
   readonly watch = {
     create: (request: CreateSubscription, options?: CallOptions): Promise<SubscriptionCreated> =>
       this.#run(
-        Effect.flatMap(decoded(CreateSubscription, request), (asked) =>
+        Effect.flatMap(meant(CreateSubscription, request), (asked) =>
           Subscriptions.use((all) => all.create(this.#caller, asked, null))
         ),
         options
@@ -230,7 +235,7 @@ export class EntityWatch implements EntityWatchApi {
 
     update: (id: string, request: UpdateSubscription, options?: CallOptions): Promise<SubscriptionAnswer> =>
       this.#run(
-        Effect.flatMap(decoded(UpdateSubscription, request), (asked) =>
+        Effect.flatMap(meant(UpdateSubscription, request), (asked) =>
           Effect.map(
             Subscriptions.use((all) => all.update(this.#caller, id, asked)),
             (subscription) => ({ subscription })
@@ -249,7 +254,7 @@ export class EntityWatch implements EntityWatchApi {
   readonly sandbox = {
     change: (request: SandboxChangeRequest, options?: CallOptions): Promise<SandboxChangeAnswer> =>
       this.#run(
-        Effect.flatMap(decoded(SandboxChangeRequest, request), (asked) =>
+        Effect.flatMap(meant(SandboxChangeRequest, request), (asked) =>
           SandboxChanges.use((changes) => changes.make(this.#caller, asked))
         ),
         options

@@ -75,6 +75,14 @@ describe("an answered request", () => {
     })
   }
 
+  it.each(["svc_sk_test_0123", "case whsec_0123", "two words", "x".repeat(129)])(
+    "gives a request an id of its own in place of %s",
+    async (id) => {
+      const { response } = await send("/v1/validate/990000015", { headers: { "x-request-id": id } })
+      assert.match(response.headers.get("x-request-id") ?? "", /^req_/u)
+    }
+  )
+
   it.each([
     ["/v1/resolve", { abn: 89000000019, name: "", acn: null, filter: { charity: null }, as_of: "" }],
     ["/v1/resolve", { abn: null, name: "x", postcode: 2000, include: null }],

@@ -8,8 +8,8 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 const timeLength = 10
 const randomLength = 16
 
-/** What is printed in logs, headers and sentences as it is. */
-const callersForm = /^[\w.:/+=@~-]{1,128}$/u
+/** What is printed in logs, headers and sentences as it is: no key and no secret of ours. */
+const callersForm = /^(?!.*(?:svc_|whsec_))[\w.:/+=@~-]{1,128}$/u
 
 /** The id that the caller gave its request, by which it finds the answer's traces in our log. */
 export const callersRequestId = (
