@@ -644,7 +644,12 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
         .click()
       await page.getByRole("button", { name: "Invent a change…" }).click()
       await page.getByRole("dialog").getByRole("button", { name: "Let it happen" }).click()
-      await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click()
+      // Before the answer the dialog has another button of this name, which moves when it comes.
+      await page
+        .getByRole("dialog", { name: "It is on its way" })
+        .getByRole("button", { name: "Close" })
+        .last()
+        .click()
       await page
         .getByText(/Tried again in|Being tried again/u)
         .first()
