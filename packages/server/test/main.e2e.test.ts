@@ -101,7 +101,12 @@ describe("entity-watch serve --demo", () => {
     assert.include(await toldByAgent(), "BANKSIA CREEK ENGINEERING PTY LTD")
 
     child.kill("SIGTERM")
-    assert.strictEqual((await ended).code, 0)
+    const { code, err } = await ended
+    assert.strictEqual(code, 0)
+    assert.match(
+      err,
+      /^Starting\. .*\n {2}Reading the invented registers: 0 of 20\n {2}Reading .* 10 of 20\n/mu
+    )
   })
 
   it("keeps its screen in one piece where both streams go into one file, with the log after it", async () => {
@@ -124,7 +129,7 @@ describe("entity-watch serve --demo", () => {
     const screen = printed.slice(0, printed.search(/^\d\d:\d\d:\d\d /mu))
     assert.match(
       screen,
-      /^Starting\. [^\n]+\n(?: +Reading [^\n]+\n)*\nEntity Watch answers at [\s\S]+^ +curl [\s\S]+The log goes to the error stream\. Ctrl-C stops it\.\n\n$/mu
+      /^Starting\. [^\n]+\n\nEntity Watch answers at [\s\S]+^ +curl [\s\S]+The log goes to the error stream\. Ctrl-C stops it\.\n\n$/mu
     )
     child.kill("SIGINT")
     await ended

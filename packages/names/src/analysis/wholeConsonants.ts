@@ -65,8 +65,9 @@ export const consonantsOfBody = (words: ReadonlyArray<string>): string =>
 const silentAlif = /^a(?=[yw])/u
 
 /**
- * Whether a Latin word of the same consonants spells this romanised one, of which a usual name has its vowels. Otherwise each long vowel is in both, both or neither begin
- * with a vowel, and where none is written there is one vowel at most. مصر is not "Moaser", and نصر not "Ansar".
+ * Whether a Latin word of the same consonants spells this romanised one. A usual name was romanised in capital letters and
+ * with its vowels, so it must sound alike. Of another word each long vowel is in both, both or neither begin with a vowel,
+ * and where none is written there is one vowel at most. مصر is not "Moaser", and نصر not "Ansar".
  */
 export const isSpeltAs = (word: string, latin: string): boolean => {
   if (word.startsWith(word.charAt(0).toUpperCase()))

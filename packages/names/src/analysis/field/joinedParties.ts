@@ -26,10 +26,10 @@ const atSlash = (word: string): string => {
 /** "1/Jane Citizen 2/Jordan Example". */
 const numbered = /(?<!\S)#?\d{1,2}[./):]\s?(?=\p{L}{2})/gu
 
-/** Behind a word that may be whole: "St. John" and "Jos. Citizen" are one name. */
 /** With a space on one side, or on two as between columns. */
 const apart =
   /(?<=\p{L}{2})[-\u2010-\u2015]\s(?=\p{L}{2})|\s[-\u2010-\u2015](?=\p{L}{2})|(?<=\p{L}{2}) {2}(?=\p{L}{2})/gu
+/** Behind a word that may be whole: "St. John" and "Jos. Citizen" are one name. */
 const fullStop = /(?<=\p{L}{3})\.\s?(?=\p{Lu}\p{L})/gu
 /** Also "transfer on death" and "payable on death", behind which brokers and banks write who has the account then. */
 const inWords =
