@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { dirname, join, normalize } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { dayBefore, guards, leftOut } from "../../../suite/guards.mjs"
+import { guards } from "../../../suite/guardedTests.mjs"
+import { dayBefore, leftOut } from "../../../suite/guards.mjs"
 import { root } from "../support/workspaceCopy.ts"
 
 /** The files of all these paths, each of which must have one. */
@@ -37,6 +38,24 @@ describe("The table of tests that run when what they guard has changed", () => {
   it("leaves nothing out where it is not asked to, or where no commit of a day before is known", () => {
     assert.deepStrictEqual(leftOut({}).files, [])
     if (dayBefore() === undefined) assert.deepStrictEqual(leftOut({ TEST_GUARDS: "changed" }).files, [])
+  })
+
+  it("compares with the commit that is named", () => {
+    const { files } = leftOut({ TEST_GUARDS: "HEAD" })
+    const touched = spawnSync("git", ["diff", "--name-only", "HEAD"], {
+      cwd: root,
+      encoding: "utf8"
+    }).stdout.trim()
+    if (touched === "")
+      assert.deepStrictEqual(
+        files,
+        guards.flatMap(({ tests }) => tests)
+      )
+    else
+      assert.includeMembers(
+        files,
+        guards.filter(({ isNightly = false }) => isNightly).flatMap(({ tests }) => tests)
+      )
   })
 
   it("leaves a test out only where it is nightly, or no commit since has touched it or what it guards", () => {
