@@ -130,7 +130,8 @@ export const guards = [
       "packages/server/test/database/embedded/EmbeddedDatabase.pg.test.ts",
       "packages/server/test/database/embedded/newerDatabase.pg.test.ts",
       "packages/server/test/database/postgres/outage.postgres.test.ts",
-      "packages/server/test/doctor/upgrade.postgres.test.ts"
+      "packages/server/test/doctor/upgrade.postgres.test.ts",
+      "packages/server/test/telemetry/night.postgres.test.ts"
     ],
     of: [
       "packages/core/src/store",

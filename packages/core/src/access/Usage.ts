@@ -139,7 +139,7 @@ export class Usage extends Context.Service<
           Effect.catchCause((cause) =>
             Cause.hasInterrupts(cause)
               ? Effect.interrupt
-              : Effect.logWarning("Usage could not be written; it is kept and tried again.")
+              : Effect.logWarning("Usage could not be written; it is kept and tried again.", cause)
           )
         )
 

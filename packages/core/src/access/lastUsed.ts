@@ -26,7 +26,7 @@ export const makeLastUsed = Effect.gen(function* () {
     return Effect.asVoid(store.noteUsedAcrossAccounts(rows))
   }).pipe(
     asWork("background"),
-    Effect.catchCause(() => Effect.logWarning("When keys were last used could not be written."))
+    Effect.catchCause((cause) => Effect.logWarning("When keys were last used could not be written.", cause))
   )
   yield* Effect.forkScoped(Effect.repeat(Effect.delay(write, pace), Schedule.forever))
   yield* Effect.addFinalizer(() => write)

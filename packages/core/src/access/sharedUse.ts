@@ -64,7 +64,10 @@ export const makeSharedUse = Effect.fnUntraced(function* (buckets: TokenBuckets,
       if (Cause.hasInterrupts(cause)) return Effect.interrupt
       if (isSilent) return Effect.void
       isSilent = true
-      return Effect.logWarning("The rate limit could not be shared; this process limits by itself meanwhile.")
+      return Effect.logWarning(
+        "The rate limit could not be shared; this process limits by itself meanwhile.",
+        cause
+      )
     })
   )
 

@@ -136,9 +136,8 @@ export class ScreeningLists extends Context.Service<
         ).pipe(
           // The list comes into force all the same, and the first screen builds the index.
           Effect.catchCause((cause) =>
-            Effect.logWarning("The index of a screening list could not be prepared.", {
-              register: register.source.id,
-              failed: cause.reasons.length
+            Effect.logWarning("The index of a screening list could not be prepared.", cause, {
+              register: register.source.id
             })
           )
         )

@@ -176,7 +176,9 @@ export class Refresh extends Context.Service<
         }).pipe(
           Effect.onError((cause) =>
             store.fail(id, reasonOf(cause)).pipe(
-              Effect.catch(() => Effect.logError("A failed reading could not be marked as failed.")),
+              Effect.catchCause((why) =>
+                Effect.logError("A failed reading could not be marked as failed.", why)
+              ),
               Effect.ensuring(lists.letGo(id))
             )
           ),

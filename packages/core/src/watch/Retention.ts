@@ -76,7 +76,7 @@ export class Retention extends Context.Service<
         const watched = Effect.catchCause(once, (cause) =>
           Cause.hasInterrupts(cause)
             ? Effect.interrupt
-            : Effect.logWarning("What is too old could not be removed; it is tried again in an hour.")
+            : Effect.logWarning("What is too old could not be removed; it is tried again in an hour.", cause)
         )
         return Retention.of({
           once,

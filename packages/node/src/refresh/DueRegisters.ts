@@ -165,9 +165,9 @@ export class DueRegisters extends Context.Service<
           const claim = claimed.value
           // Ends when another instance has the claim, as after this process stood still.
           const lost = files.renew(claim).pipe(
-            Effect.catchCause(() =>
+            Effect.catchCause((cause) =>
               Effect.as(
-                Effect.logWarning("A claim could not be renewed.", { register: claim.register }),
+                Effect.logWarning("A claim could not be renewed.", cause, { register: claim.register }),
                 true
               )
             ),

@@ -163,8 +163,8 @@ export const rawStore = Effect.fnUntraced(function* (register: RegisterId) {
     prune: Effect.fnUntraced(function* (inUse: ReadonlySet<string>) {
       const oldest = DateTime.formatIso(DateTime.subtractDuration(yield* DateTime.now, partialLifetime))
       yield* Effect.promise(() => prune({ rawFolder, parts, register, keptVersions, inUse, oldest })).pipe(
-        Effect.catchDefect(() =>
-          Effect.logWarning("Old files of publishers could not be removed.", { register })
+        Effect.catchCause((cause) =>
+          Effect.logWarning("Old files of publishers could not be removed.", cause, { register })
         )
       )
     })

@@ -4,7 +4,7 @@ import type { SourceError } from "@entity-watch/core/domain/SourceError"
 import { Refresh } from "@entity-watch/core/refresh"
 import { registers } from "@entity-watch/core/registers"
 import { type LeaseLost, SnapshotStore, type StoreError } from "@entity-watch/core/store"
-import { Context, DateTime, Effect, Schedule } from "effect"
+import { Cause, Context, DateTime, Effect, Schedule } from "effect"
 import { openOperatorFiles } from "../refresh/operatorFiles.ts"
 
 const fixtures = fileURLToPath(
@@ -48,7 +48,7 @@ export const loadSandbox: Effect.Effect<void, SourceError | LeaseLost | StoreErr
 
 /** Loads the sandbox again every day, so that its lists never grow too old while the server runs. */
 export const keepSandbox = loadSandbox.pipe(
-  Effect.catch((error) => Effect.logError("The sandbox could not be looked at.", { reason: error._tag })),
+  Effect.catch((error) => Effect.logError("The sandbox could not be looked at.", Cause.fail(error))),
   Effect.schedule(Schedule.spaced("1 day")),
   Effect.delay("1 day")
 )

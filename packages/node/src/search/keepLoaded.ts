@@ -1,7 +1,7 @@
 /** Keeps the loaded index of a mode up to date with what the database has in force. */
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { type NameSegment, NameSegmentStore, type SnapshotIds } from "@entity-watch/core/store"
-import { Cause, Context, type Duration, Effect, FiberHandle, Queue } from "effect"
+import { type Cause, Context, type Duration, Effect, FiberHandle, Queue } from "effect"
 import { buildDelta, type Delta, snapshotsIn } from "./deltaSegment.ts"
 import { buildFull, obtain } from "./fullSegment.ts"
 import type { IndexPlace, LoadedNames } from "./LoadedNames.ts"
@@ -36,11 +36,8 @@ interface Held {
   readonly names: LoadedNames
 }
 
-const failed = (cause: Cause.Cause<unknown>) => {
-  const error = Cause.squash(cause)
-  const reason = error instanceof Error ? error.name : "unknown"
-  return Effect.logWarning("The name index could not be brought up to date; it is tried again.", { reason })
-}
+const failed = (cause: Cause.Cause<unknown>) =>
+  Effect.logWarning("The name index could not be brought up to date; it is tried again.", cause)
 
 /**
  * Keeps the index loaded, and never ends. It looks at the database at every poll, and at once after something in

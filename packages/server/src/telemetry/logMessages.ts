@@ -112,7 +112,7 @@ export const logMessages: Readonly<Record<string, Readonly<Record<string, Explai
     "The sandbox could not be looked at.": error(
       "The invented registers are loaded anew every day, and that failed.",
       "It is tried again the next day. Until then the sandbox's lists may become too old.",
-      "If it repeats, restart the server, and look at `reason`."
+      "If it repeats, restart the server, and look at `cause`."
     )
   },
   "abn-lookup": {
@@ -156,7 +156,7 @@ export const logMessages: Readonly<Record<string, Readonly<Record<string, Explai
   },
   "name-search": {
     "The name index could not be brought up to date; it is tried again.": warn(
-      "The database or the data directory failed, as `reason` says.",
+      "The database or the data directory failed, as `cause` says.",
       "Names that are new are not found by similarity until it succeeds.",
       "If it repeats, look at the database and the disk."
     ),

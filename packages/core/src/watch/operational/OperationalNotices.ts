@@ -47,7 +47,10 @@ export class OperationalNotices extends Context.Service<
       const watched = Effect.catchCause(once, (cause) =>
         Cause.hasInterrupts(cause)
           ? Effect.interrupt
-          : Effect.logWarning("Operational events could not be recorded; it is tried again in a second.")
+          : Effect.logWarning(
+              "Operational events could not be recorded; it is tried again in a second.",
+              cause
+            )
       )
       return OperationalNotices.of({
         once,
