@@ -110,12 +110,12 @@ export const errorOf = (
   error?: Partial<ErrorBody>
 ): EntityWatchError => {
   // Of where it redirects to, the host alone: a password may stand in front of it.
-  const location = response.headers?.get("location") ?? ""
+  const location = `${response.headers?.get("location")}`
   const host = URL.canParse(location) && new URL(location).host
   return new (classOf(response.status))(
     error?.type ?? "unreadable_answer",
     error?.message ??
-      `The answer with status ${response.status}${host ? ` (to ${host})` : ""} is not the service's: check baseUrl and any proxy.`,
+      `The answer with status ${response.status}${host ? ` (to ${host})` : ""} is not the service's: check baseUrl and proxies.`,
     response,
     undefined,
     error?.param

@@ -19,11 +19,10 @@ export const waitAfter = (
   now: number,
   random: number
 ): number | null => {
-  const seconds = Number(retryAfter ?? 0)
-  // Otherwise it is a date.
-  const asked = seconds * 1000 || Date.parse(`${retryAfter}`) - now
+  // Seconds, or a date.
+  const asked = Number(retryAfter) * 1000 || Date.parse(`${retryAfter}`) - now
   if (asked > longestWait) return null
-  return Math.max(asked || 0, 0) + Math.min(8000, 500 * 2 ** attempt) * (0.5 + random / 2)
+  return Math.max(asked || 0, 0) + Math.min(4000, 250 * 2 ** attempt) * (1 + random)
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages without TLS. */

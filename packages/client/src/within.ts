@@ -1,7 +1,7 @@
 /** Gives the work a signal that is aborted once the time is over or the caller's signal is. */
 
 /** Milliseconds. Longer timers fire at once. */
-const longestTimer = 2 ** 31 - 1
+const longestTimer = 2e9
 
 /** Rejects with the reason of a `signal` that is aborted already. */
 export const within = async <Result>(

@@ -101,11 +101,13 @@ describe("a call", () => {
       "localhost:3000",
       "entities.example.com",
       "ftp://entities.example.com",
+      "https://entities.example.com/?tenant=1",
+      "https://entities.example.com/#top",
       ""
     ])
       assert.throws(
         () => new EntityWatch({ baseUrl, apiKey: key }),
-        "baseUrl must be an http(s) URL without a password."
+        "baseUrl must be an http(s) URL without @, ? or #."
       )
     assert.throws(() => client.watch.get(""), /empty/u)
     assert.throws(() => client.watch.delete(".."), /empty/u)
@@ -116,7 +118,11 @@ describe("a call", () => {
     "https://user:s3cret@entities.example:no/",
     "https:///user:s3cret@entities.example",
     "https://user\n:s3cret@entities.example",
-    "https:\\\\user:s3cret@entities.example"
+    "https:\\\\user:s3cret@entities.example",
+    "https://user:s3cret/2@entities.example",
+    "https://user:12/s3cret@entities.example",
+    "https://user:s3cret?2@entities.example",
+    "https://user:s3cret\uFF20entities.example"
   ])("refuses a base URL with a password, and shows it nowhere", async (baseUrl) => {
     const { inspect } = await import("node:util")
     try {
