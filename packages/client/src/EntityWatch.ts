@@ -245,6 +245,6 @@ export class EntityWatch {
      * changes.
      */
     change: (request: SandboxChangeRequest, options?: CallOptions): Call<SandboxChangeAnswer> =>
-      this.#send("POST", "/v1/sandbox/changes", options, "event_id", request, "once")
+      this.#send("POST", "/v1/sandbox/changes", options, "deliveries", request, "once")
   }
 }

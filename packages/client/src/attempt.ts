@@ -65,7 +65,7 @@ export const attempt = async <Data>(
   const body = parsed(text)
   const isGone = goneIsDone && body?.error?.type === "not_found"
   // A page of whoever stands in front may be JSON too, and a verdict that is absent would read as a good one.
-  const isWhole = manner === "lines" ? endOfLines.test(text) : field ? field in { ...body } : !text
+  const isWhole = manner === "lines" ? endOfLines.test(text) : field ? { ...body }[field] != null : !text
   if (isGone || (response.ok && isWhole))
     return answered(field ? body : manner && (text || response), response, text)
   throw errorOf(response, body?.error)

@@ -44,7 +44,7 @@ const statuses: Record<string, number> = {
 
 interface Line<Result> {
   readonly id: number
-  readonly result?: Result
+  readonly result?: Result | null
   readonly error?: { readonly type: string; readonly message: string }
 }
 
@@ -74,6 +74,8 @@ async function* batchesOf<Item>(
 export async function* manyAtOnce<Request extends object, Result>(
   client: Pick<EntityWatch, "lines">,
   operation: "resolve" | "screen" | "validate",
+  /** Without which a result is none: a verdict that is absent would read as a good one. */
+  field: keyof Result,
   requests: Iterable<Request> | AsyncIterable<Request>,
   { batch = 500, concurrency = 2, onProgress, signal, ...options }: ManyOptions
 ): AsyncGenerator<Asked<Request, Result>, void, undefined> {
@@ -97,12 +99,12 @@ export async function* manyAtOnce<Request extends object, Result>(
         const { error, id, result }: Line<Result> = JSON.parse(line)
         const status = statuses[error?.type ?? ""] ?? 400
         const text = texts[id]
-        if (error && text && isRetried(status, true)) again.push(text)
-        outcomes[id] = error
-          ? { error: errorOf({ status } as Response, error) }
-          : { result: result as Result }
+        if (typeof text !== "string") continue
+        if (error && isRetried(status, true)) again.push(text)
+        if (error) outcomes[id] = { error: errorOf({ status } as Response, error) }
+        else if (result?.[field] != null) outcomes[id] = { result }
       }
-      if (!again.length || count >= (options.maxRetries ?? 2)) return outcomes
+      if (!again.length || !(count < (options.maxRetries ?? 2))) return outcomes
       left = again
       await pause(waitAfter(count, null, 0, Math.random()) ?? 0, ended.signal)
     }

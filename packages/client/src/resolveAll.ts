@@ -13,4 +13,5 @@ export const resolveAll = <Request extends ResolveLine>(
   client: Pick<EntityWatch, "lines">,
   requests: Iterable<Request> | AsyncIterable<Request>,
   options: ResolveAllOptions = {}
-): AsyncGenerator<Resolved<Request>, void, undefined> => manyAtOnce(client, "resolve", requests, options)
+): AsyncGenerator<Resolved<Request>, void, undefined> =>
+  manyAtOnce(client, "resolve", "candidates", requests, options)

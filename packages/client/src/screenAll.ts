@@ -17,4 +17,5 @@ export const screenAll = <Request extends ScreenLine>(
   client: Pick<EntityWatch, "lines">,
   requests: Iterable<Request> | AsyncIterable<Request>,
   options: ScreenAllOptions = {}
-): AsyncGenerator<Screened<Request>, void, undefined> => manyAtOnce(client, "screen", requests, options)
+): AsyncGenerator<Screened<Request>, void, undefined> =>
+  manyAtOnce(client, "screen", "overall", requests, options)

@@ -15,4 +15,5 @@ export const validateAll = <Request extends ValidateLine>(
   client: Pick<EntityWatch, "lines">,
   requests: Iterable<Request> | AsyncIterable<Request>,
   options: ValidateAllOptions = {}
-): AsyncGenerator<Validated<Request>, void, undefined> => manyAtOnce(client, "validate", requests, options)
+): AsyncGenerator<Validated<Request>, void, undefined> =>
+  manyAtOnce(client, "validate", "valid", requests, options)

@@ -213,6 +213,16 @@ const answeredBy = (answer: (required: ReadonlyArray<string>) => Response) => {
 }
 
 describe("the methods of the client", () => {
+  it("do not take null for what an answer must have", async () => {
+    const { client } = answeredBy((required) =>
+      Response.json(Object.fromEntries(required.map((name) => [name, null])))
+    )
+    for (const call of everyCall(client)) {
+      const outcome = await call().catch((error: unknown) => error)
+      if (!(outcome instanceof Response)) assert.instanceOf(outcome, UnreadableAnswerError, String(call))
+    }
+  })
+
   it("reach every operation of the contract, and take an answer with what the contract requires", async () => {
     const { asked, client } = answeredBy((required) => {
       if (required.length > 0) return Response.json(Object.fromEntries(required.map((name) => [name, []])))

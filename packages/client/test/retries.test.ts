@@ -151,7 +151,7 @@ describe("retries", () => {
       await rejection(client.sandbox.change(change))
       assert.lengthOf(asked, 1)
     }
-    const { asked, client } = answering(refusal(429, "rate_limited"), json({ event_id: null }))
+    const { asked, client } = answering(refusal(429, "rate_limited"), json({ event_id: null, deliveries: 0 }))
     await result(client.sandbox.change(change))
     assert.lengthOf(asked, 2)
   })

@@ -6,7 +6,8 @@ import {
   type ScreenLine,
   ServerError,
   screenAll,
-  UnauthorizedError
+  UnauthorizedError,
+  UnreadableAnswerError
 } from "@entity-watch/client"
 import { vi } from "vitest"
 import { answering, key, refusal } from "./support/answers.ts"
@@ -30,7 +31,7 @@ const service = (chance = new Chance(1), busy = 1) => {
     if (name.includes("!")) return refused("invalid_request")
     times.set(name, (times.get(name) ?? 0) + 1)
     if (name.includes("~") && (times.get(name) ?? 0) <= busy) return refused("overloaded")
-    return { line: at + 1, id, result: { query: { name } } }
+    return { line: at + 1, id, result: { query: { name }, overall: "no_match" } }
   }
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
     assert.strictEqual(url, "https://service.example/v1/screen")
@@ -193,6 +194,25 @@ describe("screenAll", () => {
     const [only] = await result(collected(screenAll(client, [{ name: "x y" }])))
     assert.strictEqual(only?.result?.overall, "no_match")
     assert.lengthOf(asked, 2)
+  })
+
+  it("takes no line for an answer that has no verdict, and none of an id that was not sent", async () => {
+    const lines = [
+      { id: 0 },
+      { id: 1, result: null },
+      { id: 2, result: {} },
+      { id: 3, result: { overall: null } },
+      { id: "length", result: { overall: "no_match" } },
+      { id: "__proto__", result: { overall: "no_match" } },
+      { id: 4, result: { overall: "no_match" } }
+    ]
+    const text = lines.map((line) => `${JSON.stringify({ line: 1, ...line })}\n`).join("")
+    const { client } = answering(() => new Response(`${text}{"end":{}}\n`))
+    const all = await collected(screenAll(client, names(5)))
+    assert.deepStrictEqual(
+      all.map(({ error, result }) => [error instanceof UnreadableAnswerError, result?.overall]),
+      [...Array.from({ length: 4 }, () => [true, undefined]), [false, "no_match"]]
+    )
   })
 
   it("carries the refusal of a whole request on each of its lines", async () => {
