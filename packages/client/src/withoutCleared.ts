@@ -53,8 +53,9 @@ const isWhole = ({ complete, matches, matches_total }: ScreenSource): boolean =>
 
 const outcomeOf = (source: ScreenSource, remaining: ReadonlyArray<Match>): Outcome => {
   if (remaining.length > 0) return "review"
-  if (source.status !== "review") return source.status
-  return source.matches.length > 0 && isWhole(source) ? "decided" : "review"
+  if (source.status === "review") return source.matches.length > 0 && isWhole(source) ? "decided" : "review"
+  // A status of a later service, or none, is no good one.
+  return source.status === "no_match" && source.complete ? "no_match" : "unavailable"
 }
 
 const reviewed = async (
@@ -101,7 +102,12 @@ export const withoutCleared = async (
     regulator_banned_person: await reviewed(regulator_banned_person, subject, cleared),
     regulator_banned_org: await reviewed(regulator_banned_org, subject, cleared)
   }
-  const outcomes = Object.values(sources).map(({ outcome }) => outcome)
+  // A list that this version does not know has no decisions.
+  const others = Object.entries(result.sources).filter(([name]) => !(name in sources))
+  const outcomes = [
+    ...Object.values(sources),
+    ...others.map(([, source]) => ({ outcome: outcomeOf(source, source.matches) }))
+  ].map(({ outcome }) => outcome)
   return {
     outcome: worstFirst.find((each) => outcomes.includes(each)) ?? "unavailable",
     sources,

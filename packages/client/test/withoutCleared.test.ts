@@ -158,6 +158,26 @@ describe("withoutCleared", () => {
     assert.strictEqual((await withoutCleared(result(source("review")), [cleared])).outcome, "review")
   })
 
+  it("takes no list for a good one whose status it does not know, or which was not compared whole", async () => {
+    const bare = (status: unknown): ScreenSource => ({ ...source("no_match"), status: status as "no_match" })
+    for (const doubtful of [bare("pending"), bare(undefined), source("no_match", [], false)])
+      assert.strictEqual(
+        (await withoutCleared(result(source("no_match"), doubtful), [])).outcome,
+        "unavailable"
+      )
+  })
+
+  it("counts a list that it does not know", async () => {
+    const clear = result(source("no_match"))
+    const of = async (list: ScreenSource) => {
+      const sources = { ...clear.sources, later_list: list }
+      return (await withoutCleared({ ...clear, sources }, [cleared])).outcome
+    }
+    assert.strictEqual(await of(source("review", [one])), "review")
+    assert.strictEqual(await of(source("unavailable", [], false)), "unavailable")
+    assert.strictEqual(await of(source("no_match")), "no_match")
+  })
+
   it("takes decisions read back from JSON, and holds no name of the subject in them", async () => {
     const text = JSON.stringify(cleared)
     assert.strictEqual((await withoutCleared(screen, [JSON.parse(text)])).outcome, "decided")
