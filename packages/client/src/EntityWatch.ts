@@ -205,13 +205,15 @@ export class EntityWatch {
     ): Pages<WebhookDeliveryPage, WebhookDelivery> =>
       this.#send("GET", `/v1/watch/${segment(id)}/deliveries`, options, "deliveries", query),
 
-    /** Sends an event again at once, whatever became of it. */
+    /** Sends an event again at once, whatever became of it. Retried after 429 only, so that it is sent once. */
     resend: (id: string, eventId: string, options?: CallOptions): Call<WebhookDeliveryAnswer> =>
       this.#send(
         "POST",
         `/v1/watch/${segment(id)}/deliveries/${segment(eventId)}/resend`,
         options,
-        "delivery"
+        "delivery",
+        undefined,
+        "once"
       ),
 
     /** Sends again what was given up since then. */

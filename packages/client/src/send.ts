@@ -116,7 +116,7 @@ export const sender = (client: ClientOptions): Send => {
         const { headers, status } = error
         const wait = waitAfter(count, headers?.get("retry-after"), Date.now(), Math.random())
         if (
-          count >= maxRetries ||
+          !(count < maxRetries) ||
           wait === null ||
           !isRetried(status, manner !== "once", headers?.get("x-should-retry"))
         )

@@ -144,6 +144,22 @@ describe("the Effect client", () => {
       })
   )
 
+  it.effect("repeats neither a test, nor a delivery that is sent again, nor a new secret", () =>
+    Effect.gen(function* () {
+      const params = { id: "wsub_1", event_id: "evt_1" }
+      const { asked, layer } = over(broken)
+      yield* settled(
+        Effect.gen(function* () {
+          const client = yield* EntityWatch
+          yield* Effect.flip(client.testWatch({ params }))
+          yield* Effect.flip(client.resendDelivery({ params }))
+          yield* Effect.flip(client.setOperationalWebhook({ payload: { webhook_url: "https://r.example/" } }))
+        })
+      ).pipe(Effect.provide(layer))
+      assert.lengthOf(asked, 3)
+    })
+  )
+
   it.effect("does not repeat a sandbox change, and takes 404 after a lost answer of delete as done", () =>
     Effect.gen(function* () {
       const change = over(broken)

@@ -44,6 +44,12 @@ describe("retries", () => {
     assert.lengthOf(asked, 1)
   })
 
+  it("are none where their number is none", async () => {
+    const { asked, client } = answering(broken)
+    await rejection(client.registers({ maxRetries: Number.NaN }))
+    assert.lengthOf(asked, 1)
+  })
+
   it("follow what x-should-retry says, where that does nothing twice", async () => {
     const said = (value: string, status: number) => refusal(status, "x", { "x-should-retry": value })
     for (const [answer, count] of [
@@ -154,6 +160,14 @@ describe("retries", () => {
     const { asked, client } = answering(refusal(429, "rate_limited"), json({ event_id: null, deliveries: 0 }))
     await result(client.sandbox.change(change))
     assert.lengthOf(asked, 2)
+  })
+
+  it("of a delivery that is sent again follow 429 only, so that it is sent once", async () => {
+    for (const answer of [broken, refusal(500, "internal"), refusal(409, "conflict")]) {
+      const { asked, client } = answering(answer)
+      await rejection(client.watch.resend("wsub_1", "evt_1"))
+      assert.lengthOf(asked, 1)
+    }
   })
 
   it("of a delete whose answer was lost take 404 as done", async () => {

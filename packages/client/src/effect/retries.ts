@@ -16,8 +16,9 @@ export interface RetryOptions {
   readonly timeout: number
 }
 
+/** What the fetch client sends once: each time it would make another change, delivery or secret. */
 const isRepeatable = ({ method, url }: HttpClientRequest.HttpClientRequest) =>
-  method !== "POST" || !url.endsWith("/v1/sandbox/changes")
+  !/^POST .*\/(sandbox\/changes|test|resend)$|^PUT .*\/operational-webhook$/.test(`${method} ${url}`)
 
 /** One attempt. The body is read in it, so that an answer that breaks off counts as none. */
 const whole = (
