@@ -58,13 +58,15 @@ export const callOf = <Page, Item>(
       return answer
     },
     async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+      const seen = new Set()
       for (let page = Object(await data); ; ) {
         yield* page[items]
         const cursor = page.next_cursor
         if (cursor == null) return
+        seen.add(cursor)
         page = await pageAfter(cursor)
-        // It starts where this one did: an answer is cached on the way.
-        if (page.next_cursor === cursor) throw errorOf({ status: 200 })
+        // It leads back to where one began: an answer is cached on the way.
+        if (seen.has(page.next_cursor)) throw errorOf({ status: 200 })
       }
     }
   })

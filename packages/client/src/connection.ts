@@ -23,6 +23,9 @@ export interface ConnectionOptions {
   readonly silence?: number | undefined
 }
 
+/** In milliseconds, whatever the service asks for. */
+export const longestRetry = 60_000
+
 /** An event of another name is none; one without a name has to be. */
 const changeIn = (data: string, response: Response): Change => {
   try {
@@ -57,7 +60,7 @@ export async function* connection(
       if (done) return
       place.isHeard = true
       for (const { data, event, id, retry } of blocksIn(decoder.decode(value, { stream: true }))) {
-        place.retry = retry ?? place.retry
+        place.retry = Math.min(retry ?? place.retry, longestRetry)
         const change = data && event === "message" ? changeIn(data, response) : null
         place.since = id || place.since
         if (change) yield change

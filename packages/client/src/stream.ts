@@ -1,7 +1,7 @@
 /** Every change of the account as it is recorded, over as many connections as it takes. */
 
 import { beginning } from "./beginning.ts"
-import { type ConnectionOptions, connection, type Place } from "./connection.ts"
+import { type ConnectionOptions, connection, longestRetry, type Place } from "./connection.ts"
 import type { Change, ChangeStreamQuery } from "./contract.ts"
 import type { EntityWatch } from "./EntityWatch.ts"
 import { EntityWatchError } from "./EntityWatchError.ts"
@@ -15,7 +15,6 @@ export interface StreamOptions extends ChangeStreamQuery, Pick<ConnectionOptions
 
 /** In milliseconds: for a connection that ended without a word. */
 const usualRetry = 1000
-const longestRetry = 60_000
 
 /**
  * Goes on after every break where it was, so that nothing is lost or repeated. `created_at` of what you have handled is

@@ -71,6 +71,17 @@ describe("changes", () => {
     assert.instanceOf(error, EntityWatchError)
   })
 
+  it("does not run in a circle of several pages", async () => {
+    const pages = [1, 2, 3, 1].map((n) => page([n], changeOf(n).created_at))
+    const seen: Array<string> = []
+    const reading = (async () => {
+      for await (const { event_id } of answering(...pages, ...pages).client.changes("990000014"))
+        seen.push(event_id)
+    })()
+    assert.instanceOf(await reading.catch((reason: unknown) => reason), EntityWatchError)
+    assert.deepStrictEqual(seen, ["evt_1", "evt_2", "evt_3"])
+  })
+
   it("ends with what a page fails with, and goes on from the last item's cursor", async () => {
     const { client } = answering(page([1, 2], changeOf(2).created_at), broken, page([3], null))
     let cursor = ""

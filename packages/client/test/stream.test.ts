@@ -90,6 +90,13 @@ describe("stream", () => {
     assert.isTrue(waits.every((wait) => wait >= 1000))
   })
 
+  it("waits a minute at most, whatever pause the service asks for", async () => {
+    const waits: Array<number> = []
+    const { client } = answering(saying(["retry: 99999999999999999999\n\n"]), saying([text(1)]))
+    await take(stream(client, { onBreak: (_, wait) => waits.push(wait) }), 1)
+    assert.deepStrictEqual(waits, [60_000])
+  })
+
   it("begins anew after the place that it was given, where it asked for now", async () => {
     const { asked, client } = answering(saying([`id: ${at(7)}\n\n`]), saying([text(8)]))
     assert.deepStrictEqual(await take(stream(client, { since: "now" }), 1), ["evt_8"])
