@@ -29,21 +29,17 @@ export class EntityWatchError extends Error {
   /** For the operator's log; null when the service did not answer itself. */
   declare readonly request_id: string | null
   declare readonly headers: Headers | null
-  /** The field of the request that is at fault, where the service names one. */
-  declare readonly param: string | null
 
   constructor(
     type: ErrorType | (string & {}),
     message: string,
     from: { readonly status?: number; readonly headers?: Headers | undefined } = {},
-    cause?: unknown,
-    param?: string
+    cause?: unknown
   ) {
     super(message, cause ? { cause } : undefined)
     this.type = this.code = type
     this.status = from.status ?? null
     this.headers = from.headers ?? null
-    this.param = param ?? null
     this.request_id = this.headers?.get("x-request-id") ?? null
   }
 }
@@ -104,7 +100,9 @@ const classOf = (status: number): typeof EntityWatchError =>
   byStatus[status] ??
   (status > 499 ? ServerError : status > 399 ? InvalidRequestError : UnreadableAnswerError)
 
-/** The error that an answer stands for. `error` is what its JSON says, if it is any. */
+const text = (said: unknown) => (typeof said === "string" ? said : null)
+
+/** The error that an answer stands for. `error` is what its JSON says, if it is any: a gateway's holds what it likes. */
 export const errorOf = (
   response: { readonly status: number; readonly headers?: Headers },
   error?: Partial<ErrorBody>
@@ -113,17 +111,14 @@ export const errorOf = (
   const location = `${response.headers?.get("location")}`
   const host = URL.canParse(location) && new URL(location).host
   return new (classOf(response.status))(
-    error?.type ?? "unreadable_answer",
-    error?.message ??
-      `The answer with status ${response.status}${host ? ` (to ${host})` : ""} is not the service's: check baseUrl and proxies.`,
-    response,
-    undefined,
-    error?.param
+    text(error?.type) ?? "unreadable_answer",
+    text(error?.message) ??
+      `An answer of status ${response.status}${host ? ` (to ${host})` : ""} is not the service's: check baseUrl and proxies.`,
+    response
   )
 }
 
 interface ErrorBody {
   readonly type: string
   readonly message: string
-  readonly param?: string
 }

@@ -297,11 +297,20 @@ describe("a refusal", () => {
     assert.notInclude(message, "s3cret")
   })
 
-  it("has a code, and the field at fault where the service names it", async () => {
-    const error = { type: "invalid_request", message: "No.", request_id: "req_1" }
-    const { client } = answering(json({ error }, 400), json({ error: { ...error, param: "abn" } }, 400))
-    assert.deepInclude(await failed(client.registers()), { code: "invalid_request", param: null })
-    assert.deepInclude(await failed(client.registers()), { code: "invalid_request", param: "abn" })
+  it.each([
+    [{ type: { a: 1 }, message: { toString: 1 } }],
+    [{ code: 403, message: ["Forbidden"] }],
+    ["Forbidden"]
+  ])("keeps its class where its words are none: %j", async (error) => {
+    const told = await failed(answering(json({ error }, 403)).client.registers())
+    assert.instanceOf(told, InvalidRequestError)
+    assert.strictEqual(told.type, "unreadable_answer")
+    assert.include(told.message, "status 403")
+  })
+
+  it("has its type as code too", async () => {
+    const { client } = answering(refusal(400, "invalid_request"))
+    assert.strictEqual((await failed(client.registers())).code, "invalid_request")
   })
 
   it("is not what JSON of another content type becomes", async () => {

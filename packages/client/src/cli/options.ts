@@ -67,7 +67,7 @@ export const listenOptions = (
     throw new Misunderstood("Name one URL of your receiver, such as http://localhost:8080/webhooks.")
   const baseUrl = given.url ?? (env.ENTITY_WATCH_URL || "http://127.0.0.1:3000")
   if (!isBase(baseUrl))
-    throw new Misunderstood("The service's URL must start with https:// or http://, and hold no password.")
+    throw new Misunderstood("The service's URL must start with https:// or http://, and hold no @, ? or #.")
   const apiKey = env.ENTITY_WATCH_KEY ?? ""
   if (apiKey === "") throw new Misunderstood("Set ENTITY_WATCH_KEY to an API key.")
   const own = env.ENTITY_WATCH_SECRET ?? ""
