@@ -93,6 +93,13 @@ describe("a field", () => {
       ["Smith, Gregor (a.k.a. HALVORSEN)", "gregor"],
       ["Gregor Smith (prev HALVORSEN)", "gregor"],
       ["Gregor Smith maiden HALVORSEN", "gregor"],
+      ["Gregor aka Greg Halvorsen", "gregor"],
+      ["Gregor, known as Trent Halvorsen", "gregor"],
+      ["Gregor Ivan. Halvorsen", "gregor"],
+      ["Gregor Iv. Halvorsen", "gregor"],
+      ["Gregor y Maria Halvorsen", "gregor"],
+      ["Gregor och Maria Halvorsen", "gregor"],
+      ["FBO Gregor Halvorsen IRA", "gregor"],
       ["P<UTOHALVORSEN<<GREGOR<IVANOVICH<<<<<<<<<<<<", "gregor"],
       ["PNUTOHALVORSEN<<GREGOR<<<<<<<<<<<<<<<<<<<<<<", "gregor"],
       ["Gregor Halvorsen-Smith", "gregor"],
@@ -102,6 +109,9 @@ describe("a field", () => {
     for (const field of [
       "Gregor & Maria Smith",
       "Maria Smith nee Jones",
+      "Trent aka Greg Halvorsen",
+      "Gregor Maria. Halvorsen",
+      "GREGOR E MARIA HALVORSEN",
       "KESTREL PETROVKA RECOUNT",
       "Ivan Halvorsen"
     ])

@@ -6,7 +6,11 @@ import { normalise } from "../../text/normalise.ts"
 import type { ContainedName } from "./ContainedName.ts"
 import { surnameFirst } from "./surnameFirst.ts"
 
-const between = /\s*[&+;]\s*|\s+\/\s+|[\s,]+(?:and\/or|and|or|und|et)\s+/iu
+/** In small letters, other languages: in capitals they are initials, or syllables of names. */
+const inSmallLetters = "och|og|en|ve|e|y|i|и|і|та"
+const inWords = "[Aa][Nn][Dd]\\/[Oo][Rr]|[Aa][Nn][Dd]|[Oo][Rr]|[Uu][Nn][Dd]|[Ee][Tt]"
+const between = new RegExp(`\\s*[&+;]\\s*|\\s+\\/\\s+|[\\s,]+(?:${inWords}|${inSmallLetters})\\s+`, "u")
+export const mayBeCouple = between
 /** In words, of a given name or a surname. */
 const LONGEST = 3
 

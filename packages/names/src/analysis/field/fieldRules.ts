@@ -3,18 +3,20 @@ import { mayHaveLettersApart } from "../../text/lettersApart.ts"
 import { bornAs } from "./bornAs.ts"
 import type { ContainedName } from "./ContainedName.ts"
 import { contactData } from "./contactData.ts"
-import { couple } from "./couple.ts"
+import { couple, mayBeCouple } from "./couple.ts"
 import { designation } from "./designation.ts"
 import { doubleSurname } from "./doubleSurname.ts"
 import { joinedParties } from "./joinedParties.ts"
 import { labelled, mayBeLabelled } from "./labelled.ts"
 import { lettersTogether } from "./lettersTogether.ts"
+import { mayHaveOtherGivenName, otherGivenName } from "./otherGivenName.ts"
 import { partiesWithin } from "./partiesWithin.ts"
 import { passengers } from "./passengers.ts"
 import { mayBeSaidTwice, saidOnce } from "./saidOnce.ts"
 import { scriptsWithin } from "./scriptsWithin.ts"
 import { maySegment, segments } from "./segments.ts"
 import { settlorsWithin } from "./settlorsWithin.ts"
+import { mayBeShortened, shortened } from "./shortened.ts"
 import { surnameFirst } from "./surnameFirst.ts"
 import { vesselsWithin } from "./vesselsWithin.ts"
 import { isSplit, wordings } from "./wordings.ts"
@@ -70,6 +72,14 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     ...beside,
     read: bornAs,
     example: ["Maria Smith (nee Halvorsen)", ["Maria Smith", "Maria Halvorsen"]]
+  },
+  {
+    name: "other_given_name",
+    about: "a given name before another one, and the surname that stands once behind both",
+    mayApply: mayHaveOtherGivenName,
+    ...beside,
+    read: otherGivenName,
+    example: ["Gregor aka Greg Halvorsen", ["Gregor Halvorsen"]]
   },
   {
     name: "labelled",
@@ -165,7 +175,7 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
   {
     name: "couple",
     about: "people who share the surname that stands once",
-    mayApply: /[&+;]|\s\/\s|\b(?:and|or|und|et)\b/iu,
+    mayApply: mayBeCouple,
     ...dividing,
     read: couple,
     example: ["Mr Gregor & Mrs Maria Halvorsen", ["Gregor Halvorsen", "Maria Halvorsen"]]
@@ -177,6 +187,14 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     ...beside,
     read: saidOnce,
     example: ["HALVORSEN G MR GREGOR", ["HALVORSEN GREGOR"]]
+  },
+  {
+    name: "shortened",
+    about: "a given name that was shortened to a few letters and a full stop",
+    mayApply: mayBeShortened,
+    ...beside,
+    read: shortened,
+    example: ["Gregor Iv. Halvorsen", ["Gregor I Halvorsen"]]
   },
   {
     name: "double_surname",
