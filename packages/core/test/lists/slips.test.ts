@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { compare } from "@entity-watch/core/lists/compare"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
+import { withWordsApart } from "@entity-watch/names/analysis"
 import { listedEntry } from "./listedEntries.ts"
 
 const list: ReadonlyArray<ListedEntry> = [
@@ -22,10 +23,17 @@ const list: ReadonlyArray<ListedEntry> = [
   listedEntry("OCEAN LILY", "vessel", { ref: "ship", imo: "9074729" })
 ]
 const index = ListIndex.build(list)
-const found = (name: string): ReadonlyArray<string> =>
+/** As `Screener` reads a name. */
+const found = (written: string): ReadonlyArray<string> =>
   compare(
     index,
-    { names: [{ name, role: "subject", acn: null }], acns: [], dob: null, pob: null, type: null },
+    {
+      names: [written, withWordsApart(written)].map((name) => ({ name, role: "subject", acn: null })),
+      acns: [],
+      dob: null,
+      pob: null,
+      type: null
+    },
     "2026-11-24"
   ).matches.map(({ list_ref }) => list_ref)
 
@@ -59,6 +67,16 @@ describe("a screened name with a slip in writing", () => {
     ["Kestrel Petrovka; Acme", "company", "several companies in one name"],
     ["Mr GregorPaulHalvorsen", "person", "a title, and no spaces"],
     ["MV OCEANLILY", "ship", "a prefix, and no space"],
+    ["Gregor Halvosen", "person", "one letter, and no middle name"],
+    ["Gregor Halvcrsen", "person", "the same with another letter in its place"],
+    ["Gregor Halvorsen1960", "person", "a year behind the name"],
+    ["GREGORHALVORSEN1960", "person", "the same, and no spaces"],
+    ["MRGREGORHALVORSEN", "person", "a title, and no spaces"],
+    ["HALVORSENGREGORMR", "person", "the same behind the name"],
+    ["GREGOR PAUL HALVORSENPTYLTD", "person", "a legal form that is written as one word with the name"],
+    ["gregor pau1 haivorsen", "person", "i for l"],
+    ["lgor Rudenyak", "short", "l for I"],
+    ["Ferenc Quilifeather", "short word", "i for l, and no middle name"],
     ["Gregor P@ul Halvor$en", "person", "symbols for letters"],
     ["Kestrel Petrovka Кестрел", "company", "another script beside the Latin name"],
     ["HALVORSEN G. P.", "person", "initials"],

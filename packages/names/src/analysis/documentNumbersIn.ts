@@ -12,9 +12,9 @@ const some = (patterns: ReadonlyArray<string>, atMost: number): string =>
   `(?:(?:${anyOf(patterns)})${end}){0,${atMost}}`
 const isLabel = `(?=(?:${anyOf([...labelsAndNames, ...numberLabels, numberWords])})${end})`
 
-/** At least five digits, in groups, or a code of letters and at least four digits. */
+/** At least five digits, in groups, or a code of letters and at least four digits. Eight letters and a year are a name. */
 const grouped = String.raw`\d(?:[\s./()-]{0,2}\d){4,19}[A-Z]{0,2}`
-const code = String.raw`(?=(?:[A-Z]*\d){4})[A-Z\d]{6,34}`
+const code = String.raw`(?![A-Z]{8,}(?:19|20)\d\d(?![\p{L}\d]))(?=(?:[A-Z]*\d){4})[A-Z\d]{6,34}`
 const number = String.raw`(?:[+(]{0,2}${grouped}|${code})(?![\p{L}\d])`
 /** "K 348486", "3341": letters stand apart from their digits, and fewer are enough, only where something says that they are a number. */
 const series = String.raw`(?:[A-Z]{1,4}[-/ ]?${grouped}(?![\p{L}\d])|${number}|\d{4}(?![\p{L}\d]))`

@@ -16,6 +16,9 @@ const numbered =
 /** The number of a register behind a name: "InventedABN51824753556". */
 const registered = /(?<=\p{L}{3})(?=(?:ABN|ACN|ARBN|TFN)[\s:.]?\d{8})/giu
 
+/** A legal form behind a name: "CASEY INVENTEDPTYLTD". */
+const incorporated = /(?<=\p{L}{3})(?=PTY\s?(?:LTD|LIMITED)(?!\p{L}))/giu
+
 /** Where a word goes on with a capital, behind a small letter or behind capitals. */
 const capital = /(?<=\p{Ll})(?=\p{Lu})(?<!Gmb)|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 
@@ -56,5 +59,6 @@ const wordApart = (word: string): string => {
 export const withWordsApart = (text: string): string =>
   text
     .replace(registered, " ")
+    .replace(incorporated, " ")
     .replace(numbered, " ")
     .replace(/\p{L}+/gu, wordApart)

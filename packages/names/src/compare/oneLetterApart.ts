@@ -7,7 +7,7 @@ import { syllableKeyOf } from "../text/syllableKey.ts"
 import { isFeminineOf } from "./wordSimilarity.ts"
 
 /** In letters of the whole name. Shorter names are one letter from too many others. */
-const LEAST_LETTERS = 11
+const LEAST_LETTERS = 10
 /** In letters of a word that has the slip, in the longer of its spellings. */
 const LEAST_IN_WORD = 3
 /** In letters of a word in which a letter in place of another makes no other name. */

@@ -56,6 +56,7 @@ describe("documentNumbersIn", () => {
     "Studio 54 Holdings",
     "17 November Movement",
     "Front 1000 Group 12 Pty Ltd",
+    "GREGORHALVORSEN1960",
     "Swift Couriers"
   ])("%s has none", (name) => {
     assert.deepStrictEqual(documentNumbersIn(name), { numbers: [], names: [], isAll: false })

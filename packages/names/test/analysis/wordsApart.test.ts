@@ -13,6 +13,7 @@ describe("withWordsApart", () => {
     ["Casey InventedPtyLtd", "Casey Invented Pty Ltd"],
     ["Casey InventedPty Ltd", "Casey Invented Pty Ltd"],
     ["Casey InventedPTYLTD", "Casey Invented PTYLTD"],
+    ["CASEY INVENTEDPTYLTD", "CASEY INVENTED PTYLTD"],
     ["InventedLimited", "Invented Limited"],
     ["InventedInc", "Invented Inc"],
     ["InventedGmbH", "Invented GmbH"],

@@ -25,9 +25,15 @@ const LEAST_OF_VESSEL = 5
 /** A name has hardly ever two neighbours on a list, and each is a further reading. */
 const MAXIMUM_READINGS = 3
 
-/** Letters that readers of scanned pages take for one another, each as the one of them. */
-const shapeOf = (letters: string): string =>
-  letters.replaceAll("RN", "M").replaceAll("CL", "D").replaceAll("VV", "W").replaceAll("II", "U")
+/** Letters that readers of scanned pages, and of small l and capital I, take for one another, each as the one of them. */
+const shapeOf = (letters: string): string => {
+  const shape = letters
+    .replaceAll("RN", "M")
+    .replaceAll("CL", "D")
+    .replaceAll("VV", "W")
+    .replaceAll("II", "U")
+  return letters.length < LEAST ? shape : shape.replaceAll("L", "I")
+}
 
 interface WholeName {
   readonly onlyAs: NameModel | undefined
@@ -55,7 +61,10 @@ export class WholeNameIndex {
         for (const part of namesWithin(withinLimits(comparedOf(name)))) {
           const words = tokensOf(part.name)
           index.#add(words, onlyAs, known)
-          if (subjectType === "individual") index.#addAsOneWord(words)
+          if (subjectType !== "individual") continue
+          index.#addAsOneWord(words)
+          // Customers lack the names between.
+          if (words.length > 2) index.#add([words[0] ?? "", words.at(-1) ?? ""], "person", known)
         }
       yield
     }
@@ -95,8 +104,13 @@ export class WholeNameIndex {
 
   /** The same name in other words; none where it is written so, or where no listed name has its letters but for one. */
   readingsOf(name: TokenisedName): ReadonlyArray<TokenisedName> {
-    const words = name.asWritten.words.map(({ text }) => text)
-    return bareNames(words, name.asWritten.categories).flatMap((each) => this.#readingsOf(each, name.onlyAs))
+    const orders = name.asWritten === name.givenFirst ? [name.asWritten] : [name.asWritten, name.givenFirst]
+    return orders.flatMap(({ categories, words }) =>
+      bareNames(
+        words.map(({ text }) => text),
+        categories
+      ).flatMap((each) => this.#readingsOf(each, name.onlyAs))
+    )
   }
 
   /** One edit changes the first letter or the last one, or neither, and the length by one at most. */
@@ -135,17 +149,27 @@ const none: ReadonlyArray<TokenisedName> = []
 /** One number for a length and a letter. */
 const withLength = (length: number, letter: number): number => length * 65_536 + letter
 
-const mayHaveMore = WordCategory.honorific | WordCategory.legalForm | WordCategory.vesselKind
+const mayHaveMore =
+  WordCategory.honorific | WordCategory.legalForm | WordCategory.vesselKind | WordCategory.number
 
-/** The words, and the same without what may stand beside a name: titles, a legal form, the kind of vessel. */
+/** As many digits as a year has. A longer number is a code. */
+const isNumber = (word: string): boolean => /^\d{1,4}$/u.test(word)
+
+/** A title that is written as one word with the name: "MRGREGORHALVORSEN", "HALVORSENGREGORMR". */
+const gluedTitle = /^(?:MRS?|MS|MISS|DR|PROF)(?=.{8})|(?<=.{8})(?:MRS?|MS|MISS|MSTR|DR)$/u
+
+/** The words, and the same without what may stand beside a name: titles, a legal form, the kind of vessel, a number. */
 const bareNames = (
   words: ReadonlyArray<string>,
   categories: number
 ): ReadonlyArray<ReadonlyArray<string>> => {
+  const [only = ""] = words
+  if (words.length === 1 && gluedTitle.test(only)) return [words, [only.replace(gluedTitle, "")]]
   if ((categories & mayHaveMore) === 0) return [words]
   const bare = [
     words.filter((word) => !isHonorific(word)),
     stripLegalForms(words).words,
+    words.filter((word) => !isNumber(word)),
     withoutVesselKindOrPrefix(words)
   ]
   return [words, ...bare.filter((each) => each.length > 0 && each.length < words.length)]

@@ -61,7 +61,8 @@ const phraseAt = (words: ReadonlyArray<FieldWord>, at: number, phrases: Readonly
 
 const isInitialAt = (words: ReadonlyArray<FieldWord>, at: number): boolean => {
   const [before, word] = [words[at - 1], words[at]]
-  return word?.normal.length === 1 && (before === undefined || !isOfName(before))
+  const isAfterName = before !== undefined && isOfName(before) && !besideNames.has(before.normal)
+  return word?.normal.length === 1 && !isAfterName
 }
 
 /** A number, a date or a code. */

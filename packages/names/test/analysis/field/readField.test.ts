@@ -65,6 +65,7 @@ describe("somebody among what is no name", () => {
   it.each([
     ["Gregor XX Halvorsen", "Gregor Halvorsen"],
     ["GREGOR NIL HALVORSEN", "GREGOR HALVORSEN"],
+    ["DIRECTOR V Halvorsen", "V Halvorsen"],
     ["DIRECT CREDIT 062000 HALVORSEN P PAUL WAGES", "HALVORSEN PAUL"],
     ["The Gregor and Maria Halvorsen Partnership", "Gregor Halvorsen"],
     ["The Halvorsen Family (Gregor & Maria)", "Gregor Halvorsen"],
