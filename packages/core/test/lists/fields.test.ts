@@ -159,6 +159,9 @@ describe("a field", () => {
       listedEntry("Kestrelbank", "entity", { ref: "bank" }),
       listedEntry("Zorvanex JSC", "entity", { ref: "zorvanex" }),
       listedEntry("Lighthouse JSC", "entity", { ref: "lighthouse" }),
+      listedEntry("Zorax", "entity", { ref: "zorax" }),
+      listedEntry("Korat JSC", "entity", { ref: "korat" }),
+      listedEntry("KBV Bank", "entity", { ref: "kbv" }),
       listedEntry("Elise", "vessel", { ref: "elise" })
     ])
     requireFound(index, [
@@ -167,6 +170,11 @@ describe("a field", () => {
       ["Maria Smith Kestrelbank", "bank"],
       ["Zorvanex Quarlby", "zorvanex"],
       ["Lighthouse JSC Quarlby", "lighthouse"],
+      ["EXPORTER KORAT JSC QUARLBY 142204", "korat"],
+      ["Consignee: Zorax, Quarlby, RU", "zorax"],
+      ["Zorax, Quarlby, Russia", "zorax"],
+      ["KBV", "kbv"],
+      ["\u041a\u0411\u0412", "kbv"],
       ["MV Elise at anchor", "elise"],
       ["cargo ex tanker Elise Fremantle", "elise"],
       ['M/V "ELISE" V.014E', "elise"],
@@ -181,6 +189,10 @@ describe("a field", () => {
       "Mr Kestrelbank",
       "Michael Kestrelbank",
       "Lighthouse Quarlby",
+      "Zorax Quarlby",
+      "Steve Zorax #2",
+      "KBV Pty Ltd",
+      "KBV Tiling",
       "Elise Smith",
       "Ms Elise Smith",
       "Kestrelbanks Quarlby Pty Ltd"
@@ -391,14 +403,21 @@ describe("a field", () => {
   it("finds a name in the spelling of other languages", () => {
     const index = ListIndex.build([
       listedEntry("Igor Ivanovich SHUSHCHENKOV", "individual", { ref: "1" }),
-      listedEntry("Vladimir ZHUCHIN", "individual", { ref: "2" })
+      listedEntry("Vladimir ZHUCHIN", "individual", { ref: "2" }),
+      listedEntry("Kvortec", "entity", { ref: "3" })
     ])
     requireFound(index, [
       ["Igor Chouchtchenkov", "1"],
       ["Igor Schuschtschenkow", "1"],
       ["Igor Szuszczenkow", "1"],
       ["Igor Šuščenkov", "1"],
-      ["Vladimir Joutchine", "2"]
+      ["Vladimir Joutchine", "2"],
+      ["\u041a\u0432\u043e\u0440\u0442\u0435\u0445", "3"],
+      [
+        "\u0413\u043e\u0441\u043a\u043e\u0440\u043f\u043e\u0440\u0430\u0446\u0438\u044f \u041a\u0432\u043e\u0440\u0442\u0435\u0445",
+        "3"
+      ],
+      ["Kvortech", "3"]
     ])
   })
 })

@@ -8,7 +8,7 @@ const pairs = `
   БАНК=BANK ФОНД=FOUNDATION ХОЛДИНГ=HOLDING КОНЦЕРН=CONCERN ЗАВОД=PLANT ФАБРИКА=FACTORY ЦЕНТР=CENTRE ИНСТИТУТ=INSTITUTE ІНСТИТУТ=INSTITUTE
   АГЕНТСТВО=AGENCY АКАДЕМИЯ=ACADEMY УНИВЕРСИТЕТ=UNIVERSITY СОЮЗ=UNION ПАРТИЯ=PARTY ПАРТІЯ=PARTY ДВИЖЕНИЕ=MOVEMENT РУХ=MOVEMENT
   ОРГАНИЗАЦИЯ=ORGANISATION ОРГАНІЗАЦІЯ=ORGANISATION БАТАЛЬОН=BATTALION БРИГАДА=BRIGADE ПОЛК=REGIMENT ОТРЯД=DETACHMENT
-  КЛУБ=CLUB МИНИСТЕРСТВО=MINISTRY МІНІСТЕРСТВО=MINISTRY СЛУЖБА=SERVICE`
+  ГОСКОРПОРАЦИЯ=CORPORATION КЛУБ=CLUB МИНИСТЕРСТВО=MINISTRY МІНІСТЕРСТВО=MINISTRY СЛУЖБА=SERVICE`
 
 const bodies: ReadonlyMap<string, string> = new Map(
   pairs
@@ -42,3 +42,11 @@ export const bodiesInEnglish = (words: ReadonlyArray<string>): ReadonlyArray<str
   const behind = rest.slice(1)
   return [rest[0] ?? "", ...nominativesOf(rest[0] ?? "")].map((name) => [body, name, ...behind].join(" "))
 }
+
+const technical = /TEKH|TECH\b/u
+
+/** Firms write ТЕХ, for what is technical, as "tech" or "tec" in Latin letters. The name is given in these, in upper case. */
+export const technicalInLatin = (name: string): ReadonlyArray<string> =>
+  technical.test(name)
+    ? [name.replace(/TEKH/gu, "TECH"), name.replace(/TEKH|TECH\b/gu, "TEC")].filter((each) => each !== name)
+    : []

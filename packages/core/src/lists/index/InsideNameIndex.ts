@@ -17,6 +17,7 @@ import {
   hasUsualName,
   isDistinctive,
   isHonorific,
+  isOrdinary,
   organisationWordWeight,
   saysVessel,
   stripLegalForms,
@@ -28,6 +29,8 @@ import { comparedOf } from "./listedForms.ts"
 
 /** In letters. */
 const LEAST_LETTERS = 6
+/** The same of one word, which is distinctive from six, or has its legal form beside it. */
+const LEAST_OF_WORD = 5
 /** The same of a vessel, beside which something says that it is one. */
 const LEAST_OF_VESSEL = 3
 /** What the words say (`organisationWordWeight`): a word of its own with a generic one, and two for one of several names. */
@@ -87,13 +90,15 @@ export class InsideNameIndex {
     const { forms, words } = stripLegalForms(stripOpening(written))
     if (onlyAs === "vessel" && !isPart && written.join("").length >= LEAST_OF_VESSEL)
       this.#put(written, read, onlyAs, "beside its kind")
-    if (words.join("").length < LEAST_LETTERS) return
+    if (words.join("").length < (words.length === 1 ? LEAST_OF_WORD : LEAST_LETTERS)) return
     const weight = words.reduce((sum, word) => sum + (/\d/u.test(word) ? 0 : organisationWordWeight(word)), 0)
     if (words.length === 1) {
       if (weight < 1 || isPart || onlyAs === "vessel") return
       if (forms.length > 0) this.#put(foldLegalForms(written), read, onlyAs)
-      const where = !isWeak && isDistinctive(words[0] ?? "") ? "anywhere" : "in a field"
-      if (!besideNames.has(words[0] ?? "") && !hasUsualName(words)) this.#put(words, read, onlyAs, where)
+      const [word = ""] = words
+      const where = !isWeak && isDistinctive(word) ? "anywhere" : "in a field"
+      if (word.length < LEAST_LETTERS && (isWeak || isOrdinary(word))) return
+      if (!besideNames.has(word) && !hasUsualName(words)) this.#put(words, read, onlyAs, where)
     } else if (weight >= (isPart ? LEAST_OF_PART : LEAST_WEIGHT) || (!isPart && words.length >= ENOUGH_WORDS))
       this.#put(words, read, onlyAs)
   }
@@ -136,8 +141,12 @@ export class InsideNameIndex {
         for (const inside of [
           ...(this.#byBeginning.get(`${first} ${each[from + 1] ?? ""}`) ?? none),
           ...(this.#byBeginning.get(first) ?? none).filter(
-            ({ where }) =>
-              where === "beside its kind" || (where === "anywhere" ? !mayBeSurname(each, from) : isField)
+            ({ where, words }) =>
+              where === "beside its kind" ||
+              ((where === "anywhere" || isField) &&
+                ((where !== "anywhere" && first.length >= LEAST_LETTERS) ||
+                  words.length > 1 ||
+                  !mayBeSurname(each, from)))
           )
         ])
           if (

@@ -9,10 +9,11 @@ import {
   documentNumbersIn,
   readField,
   repairedNames,
+  romanise,
   TokenisedName,
   WordCategory
 } from "@entity-watch/names/analysis"
-import { bodiesInEnglish, romanisedAsInEnglish } from "@entity-watch/names/lexicon"
+import { bodiesInEnglish, romanisedAsInEnglish, technicalInLatin } from "@entity-watch/names/lexicon"
 
 /** Most subjects have no more names. A map of many names was slower, because the collector moved all of them along. */
 const KEPT = 4
@@ -45,6 +46,15 @@ const inEnglish = ({ asWritten }: TokenisedName, { onlyAs }: ContainedName): Rea
         (each) => new TokenisedName(each, "spelling", "organisation")
       )
 
+/** An organisation's name in which ТЕХ may have been romanised otherwise than the firm writes it. */
+const technical = ({ asWritten }: TokenisedName, { onlyAs }: ContainedName): ReadonlyArray<TokenisedName> => {
+  if (onlyAs !== undefined && onlyAs !== "organisation") return none
+  const words = asWritten.words.map(({ text }) => text)
+  return technicalInLatin((romanise(words) ?? words).join(" ")).map(
+    (each) => new TokenisedName(each, "spelling", "organisation")
+  )
+}
+
 const none: ReadonlyArray<TokenisedName> = []
 
 /** A contained name as it was written, without the numbers that were typed with it, and with its slips set right. */
@@ -53,12 +63,14 @@ const readingsOf = (contained: ContainedName): ReadonlyArray<TokenisedName> => {
   const written = new TokenisedName(name, isPart ? "part" : "none", onlyAs)
   const unnumbered = documentNumbersIn(name).names.map((bare) => new TokenisedName(bare, "numbers", onlyAs))
   const letters = withLettersForSymbols(name)
+  const english = inEnglish(written, contained)
   const all = [
     written,
     ...unnumbered,
     ...(letters === name ? [] : [new TokenisedName(letters, "slips", onlyAs)]),
     ...respelt(written, contained),
-    ...inEnglish(written, contained)
+    ...english,
+    ...[written, ...english].flatMap((each) => technical(each, contained))
   ]
   return [...all, ...all.flatMap(repairedNames)]
 }

@@ -178,6 +178,18 @@ const saysLittle = (text: string, other: string): boolean => {
   return letters <= SHORT || (letters <= SHORT_BY_SOUND && editDistance(text, other, 1) > 1)
 }
 
+/** Consonants alone, as a bank is known by: no word, and nobody's name. */
+const initialism = /^[B-DF-HJ-NP-TV-XZ]{3}$/u
+
+/** Whether the one word that agrees letter by letter is what a body is known by, and the rest of its name says its kind: "KBV" for "KBV Bank". */
+const isKnownBy = (query: ComparableName, name: ComparableName, found: Alignment): boolean =>
+  found.quality === 1 &&
+  found.leftInQuery < 0.01 &&
+  query.words.length === 1 &&
+  initialism.test(query.words[0]?.text ?? "") &&
+  sharesForm(query, name) &&
+  name.roles.every((role, n) => role === "slight" || found.taken[n])
+
 const wordsCeiling = (
   query: ComparableName,
   name: ComparableName,
@@ -198,7 +210,7 @@ const wordsCeiling = (
       const other = name.words[found.partner[q] ?? -1]?.text
       return query.roles[q] !== "full" || other === undefined || saysLittle(text, other)
     })
-  return short && !(equal && sharesForm(query, name)) ? oneCommonWord : none
+  return short && !(equal && sharesForm(query, name)) && !isKnownBy(query, name, found) ? oneCommonWord : none
 }
 
 export const ceilingOf = (
