@@ -404,7 +404,8 @@ describe("a field", () => {
     const index = ListIndex.build([
       listedEntry("Igor Ivanovich SHUSHCHENKOV", "individual", { ref: "1" }),
       listedEntry("Vladimir ZHUCHIN", "individual", { ref: "2" }),
-      listedEntry("Kvortec", "entity", { ref: "3" })
+      listedEntry("Kvortec", "entity", { ref: "3" }),
+      listedEntry("Maria Vladimirovna SAKHARENKOVA", "individual", { ref: "4" })
     ])
     requireFound(index, [
       ["Igor Chouchtchenkov", "1"],
@@ -417,7 +418,8 @@ describe("a field", () => {
         "\u0413\u043e\u0441\u043a\u043e\u0440\u043f\u043e\u0440\u0430\u0446\u0438\u044f \u041a\u0432\u043e\u0440\u0442\u0435\u0445",
         "3"
       ],
-      ["Kvortech", "3"]
+      ["Kvortech", "3"],
+      ["Marija Sacharenkowa", "4"]
     ])
   })
 })

@@ -39,7 +39,7 @@ const systems: ReadonlyArray<System> = [
   },
   {
     name: "German",
-    marks: /sch|tsch/u,
+    marks: /sch|tsch|[oe]wa\b/u,
     letters: [
       [/schtsch/gu, `${done.sh}${done.ch}`],
       [/dsch/gu, "j"],
