@@ -1,4 +1,10 @@
-/** The format of a segment in one buffer: header, table of sections, sections. Described in packages/core/docs/name-segments.md. */
+/**
+ * The format of a segment in one buffer: header, table of sections, sections; all numbers are little endian. The header
+ * has words of 32 bits: magic number; versions of format and analysis; numbers of names, distinct words and sections; two
+ * words of hash (XXH32 of the table of sections with two seeds); one unused; 64 bytes of stamp in ASCII; for each section
+ * its offset ÷ 8, its bytes (low, high) and the XXH32 of it with its padding; and the XXH32 of the header so far. Each
+ * section is padded with zeros to eight bytes.
+ */
 
 import { xxHash32 } from "../../text/xxHash32.ts"
 import { ANALYSIS_VERSION } from "../analysis/analyseName.ts"
@@ -11,23 +17,38 @@ const MAGIC = 0x534e5745
 
 /** Their order is part of the format; their names are not written. */
 const sections = [
+  // 256 × 64 + 1 numbers: the first position of the words of each first byte and length.
   "bucketStart",
+  // For each position, in UTF-8: the word, of at most 63 bytes.
   "text",
+  // For each position: one bit for each letter that the word has.
   "letterMask",
+  // For each word: its rank, of which the most frequent word has 0, and the way back.
   "rankOfPosition",
   "positionOfRank",
+  // For each rank: names that have the word.
   "frequency",
+  // For each rank: the first byte; the high bit is set for a word of one byte.
   "initial",
+  // For each rank: differences as variable-byte integers, the first counted from -1. A name is twice its number, and one
+  // more if it has a one-letter word.
   "postingStart",
   "postings",
+  // For every fourth name, and for each name: the ranks of its words, in their order.
   "forwardStart",
   "forward",
+  // For each name: the number of its entity.
   "entity",
+  // For each name: postcode 14 bits, state 4, kind 2, live 1, legal form 5, a one-letter word 1, number of words 5.
   "attributes",
+  // For each name: fingerprints of its words; the number of leading zero bits says which layout (signature.ts).
   "signature",
+  // 8 to 16 bits a word, of which one is set.
   "bloomFilter",
+  // Positions of words by the hash of the word, and of the word without one letter other than the first.
   "deletionStart",
   "deletionPositions",
+  // For each word with a sound: the phonetic key in ascending order, and the position.
   "soundKey",
   "soundOrder"
 ] as const
