@@ -11,19 +11,19 @@ export const file = fileURLToPath(new URL("../core/docs/log-messages.md", import
 
 const sections = Object.entries(logMessages).map(([component, messages]) => {
   const rows = Object.entries(messages).map(
-    ([message, { level, means, next, toDo }]) => `| ${level} | ${message} | ${means} | ${next} | ${toDo} |`
+    ([message, { level, means, next, toDo }]) => `| ${level} | ${message} | ${means} ${next} | ${toDo} |`
   )
   return `## ${component}
 
-| Level | Message | What it means | What happens next | What to do |
-| --- | --- | --- | --- | --- |
+| Level | Message | What it means, and what happens next | What to do |
+| --- | --- | --- | --- |
 ${rows.join("\n")}
 `
 })
 
 export const logMessagesPage = (): string => `# Log messages
 
-This page explains every message that a server writes to its [log](monitoring.md#logs) as \`WARN\` or \`ERROR\`. It is made from the code by \`npm run log-messages\`, from \`server/src/telemetry/logMessages.ts\`. Such a line names its heading here as \`component\`, and has the address of this page as \`see\`.
+Every message that a server writes to its [log](monitoring.md#logs) as \`WARN\` or \`ERROR\`, made from \`server/src/telemetry/logMessages.ts\` by \`npm run log-messages\`. Such a line names its heading here as \`component\`, and its \`cause\`, \`reason\` or \`failure\` says why. Where nothing is said to do, nothing is to be done, unless the line repeats: then look at the database.
 
 ${sections.join("\n")}`
 

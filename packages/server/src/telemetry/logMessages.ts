@@ -11,8 +11,8 @@ interface Explained {
   readonly toDo: string
 }
 
-const nothing = "Nothing."
-const ifOften = "Nothing, unless it repeats: then look at the database."
+/** Nothing, unless it repeats: the page says what then. */
+const nothing = ""
 
 const warn = (means: string, next: string, toDo: string): Explained => ({ level: "WARN", means, next, toDo })
 const error = (means: string, next: string, toDo: string): Explained => ({
@@ -25,22 +25,22 @@ const error = (means: string, next: string, toDo: string): Explained => ({
 export const logMessages: Readonly<Record<string, Readonly<Record<string, Explained>>>> = {
   database: {
     "The database did not serve a request.": warn(
-      "The database was away, stopping, full or out of connections, as `cause` says.",
-      "The request was answered 502, and its caller may send it again.",
-      "Look at the database. `request_id` finds the line of the request."
+      "It was away, stopping, full or out of connections.",
+      "The request was answered 502.",
+      "Look at the database; `request_id` finds the request's line."
     ),
     "The database does not answer: what needs it is refused until it does.": error(
-      "PostgreSQL has sent nothing on any connection for more than a second.",
+      "PostgreSQL sent nothing on any connection for more than a second.",
       "Requests are answered 502 and `/readyz` 503. The connections are made anew when it answers.",
       "Look at the database and the network to it."
     ),
     "Connections to the database that did not answer were ended.": warn(
-      "PostgreSQL answered on other connections and not on these (`ended` says how many).",
+      "PostgreSQL answered on others; `ended` says how many were ended.",
       "Statements on them failed. New connections take their place.",
-      "Nothing, unless it repeats: then look for a proxy or firewall that drops connections."
+      "If it repeats, look for a proxy or firewall that drops connections."
     ),
     "The embedded database stopped.": error(
-      "Its thread ended, as `reason` says, for example because the disk is full.",
+      "Its thread ended, for example because the disk is full.",
       "It is opened again for the next statement. Nothing is lost that was answered.",
       "Do what `reason` asks. If it repeats, restore a backup or use PostgreSQL."
     ),
@@ -52,31 +52,31 @@ export const logMessages: Readonly<Record<string, Readonly<Record<string, Explai
   },
   secrets: {
     "Stored secrets do not open, as the operator accepts.": warn(
-      "The server was started with `--accept-unreadable-secrets`, and the key of some secrets is lost.",
+      "The key of some secrets is lost.",
       "Deliveries of those subscriptions cannot be signed.",
-      "Roll the secrets of those subscriptions, and run `entity-watch receipts rotate`."
+      "Roll those secrets, and run `entity-watch receipts rotate`."
     )
   },
   registers: {
     "A register could not be refreshed; what was in force stays.": warn(
-      "The publisher did not answer, or offered a file that was refused, as `failure` says.",
+      "The publisher did not answer, or offered a file that was refused.",
       "The register is asked for again later. It grows older until a refresh succeeds.",
       "If it repeats, `entity-watch refresh --check <register>` says why."
     ),
     "A register could not be refreshed.": error(
-      "The refresh failed on the server's side, as `cause` says.",
+      "The refresh failed on the server's side.",
       "What was in force stays, and a refresh by schedule is tried again later.",
       "Look at `cause`: usually the database or the disk."
     ),
     "The registers that are due could not be refreshed.": error(
-      "The database could not say which registers are due, as `cause` says.",
+      "The database could not say which registers are due.",
       "It is tried again in a minute.",
       "Look at the database."
     ),
     "A claim could not be renewed.": warn(
       "The database was away while this process refreshed a register.",
-      "The refresh goes on, and the claim is renewed at the next beat unless another instance has taken over.",
-      ifOften
+      "The refresh goes on unless another instance has taken over.",
+      nothing
     ),
     "Another instance has taken over a register's refresh.": warn(
       "This process stood still, or could not renew its claim.",
@@ -85,41 +85,41 @@ export const logMessages: Readonly<Record<string, Readonly<Record<string, Explai
     ),
     "Old files of publishers could not be removed.": warn(
       "Files below `DATA_DIR` could not be deleted.",
-      "They take up disk, and are tried again after the next refresh.",
+      "It is tried again after the next refresh.",
       "Check who owns the files in `DATA_DIR`."
     ),
     "The operator says that a file is its publisher's current one.": warn(
       "`refresh --from` was given with `--confirmed`.",
-      "The register counts as confirmed at that day, on the operator's word.",
-      "Nothing, if somebody did that."
+      "The register counts as confirmed at that day.",
+      "See whether somebody did that."
     ),
     "A failed reading could not be marked as failed.": error(
       "A reading of a register failed, and then the database was away.",
-      "What was in force stays. The next reading of the register marks it.",
+      "What was in force stays.",
       "Look at the database."
     ),
     "The snapshots could not be read.": error(
-      "The database could not say which registers are in force, as `cause` says.",
-      "Answers rest on what was known a moment before, or are refused with 502; lists are `unavailable`.",
+      "The database could not say which registers are in force.",
+      "Answers are refused with 502 after a moment; lists are `unavailable`.",
       "Look at the database."
     ),
     "The clock of this process differs from the database's, which decides how old a list is. Set both by a time server.":
       error(
         "They are `seconds` apart, which is more than a minute.",
         "Ages are reckoned by the database's clock.",
-        "Set the clocks of both machines by a time server."
+        "Set both by a time server."
       ),
     "The sandbox could not be looked at.": error(
-      "The invented registers are loaded anew every day, and that failed.",
-      "It is tried again the next day. Until then the sandbox's lists may become too old.",
+      "The daily load of the invented registers failed.",
+      "It is tried again the next day.",
       "If it repeats, restart the server, and look at `cause`."
     )
   },
   "abn-lookup": {
     "ABN Lookup did not answer.": warn(
-      "The web services were away or slow, as `reason` says.",
-      "The answer says that this source is unavailable; after several failures it is left alone for a moment.",
-      "Nothing, unless it repeats: then look at the publisher's notices."
+      "The web services were away or slow.",
+      "Answers say that this source is unavailable.",
+      "If it repeats, look at the publisher's notices."
     ),
     "ABN Lookup does not accept this server's requests: check ABN_LOOKUP_GUID.": error(
       "The publisher refused the GUID.",
@@ -129,10 +129,10 @@ export const logMessages: Readonly<Record<string, Readonly<Record<string, Explai
     "ABN Lookup refused a number whose check digits agree.": error(
       "The publisher judged a number otherwise than this server, in the words of `said`.",
       "The number counts as one that is not registered.",
-      "Report it: the reading of the publisher's answers may be wrong."
+      "Report it."
     ),
     "The live register could not be asked what it changed.": error(
-      "The round of watched ABNs failed, as `cause` says.",
+      "The round of watched ABNs failed.",
       "It is tried again soon, from the same day.",
       "Look at `cause`."
     ),
@@ -144,19 +144,19 @@ export const logMessages: Readonly<Record<string, Readonly<Record<string, Explai
   },
   screening: {
     "A screening list could not be read.": error(
-      "Its entries could not be read from the database, as `cause` says.",
+      "Its entries could not be read from the database.",
       "Screens of it answer `unavailable`, and each tries again.",
       "Look at the database, then run `entity-watch doctor --live`."
     ),
     "The index of a screening list could not be prepared.": warn(
       "Preparing a new edition before it came into force failed.",
-      "The edition is in force all the same, and the first screen of it takes longer.",
-      ifOften
+      "The first screen of it takes longer.",
+      nothing
     )
   },
   "name-search": {
     "The name index could not be brought up to date; it is tried again.": warn(
-      "The database or the data directory failed, as `cause` says.",
+      "The database or the data directory failed.",
       "Names that are new are not found by similarity until it succeeds.",
       "If it repeats, look at the database and the disk."
     ),
@@ -166,71 +166,71 @@ export const logMessages: Readonly<Record<string, Readonly<Record<string, Explai
       "Make room in `DATA_DIR`."
     ),
     "A searching thread could not open the name index.": warn(
-      "The thread failed to load it, as `reason` says.",
+      "The thread failed to load it.",
       "Where no other thread has it, names are searched in the database, which is slower.",
-      "Make room in memory or on the disk, as `reason` says, and restart."
+      "Make room in memory or on the disk, and restart."
     ),
     "A searching thread stopped; another takes its place.": warn(
       "The thread crashed or ran out of memory.",
-      "Its searches start over in another thread; one that stops several threads fails.",
+      "Its searches start over.",
       "If it repeats, give the process more memory ([sizing](sizing.md))."
     )
   },
   watching: {
     "Changes could not be looked for; the next look begins where this one stopped.": error(
-      "The database failed while events were made, as `cause` says.",
+      "The database failed while events were made.",
       "No event is lost or made twice.",
       "Look at the database."
     ),
     "Operational events could not be recorded; it is tried again in a second.": warn(
       "The database was away.",
       "No operational event is lost.",
-      ifOften
+      nothing
     ),
     "What is too old could not be removed; it is tried again in an hour.": warn(
       "The database was away or busy.",
       "Old events and attempts stay an hour longer.",
-      ifOften
+      nothing
     )
   },
   deliveries: {
     "A delivery could not be signed. Is SECRETS_KEY still the same?": error(
       "The secret of the subscription does not open.",
       "It is tried again every minute.",
-      "Start the server with the key that sealed the secret, or roll it ([keys and secrets](keys-and-secrets.md))."
+      "Set the key that sealed it, or roll it ([keys and secrets](keys-and-secrets.md))."
     ),
     "A subscription was disabled.": warn(
       "Its receiver has refused deliveries for too long.",
       "Nothing more is sent to it until its account enables it.",
       "Tell the account, which `entity-watch deliveries list` names."
     ),
-    "Deliveries could not be claimed.": warn("The database was away.", "It is tried again at once.", ifOften),
+    "Deliveries could not be claimed.": warn("The database was away.", "It is tried again at once.", nothing),
     "Claims could not be renewed.": warn(
       "The database was away while deliveries were in flight.",
       "Another instance may send some of them a second time, with the same id.",
-      ifOften
+      nothing
     ),
     "Attempts could not be settled.": warn(
       "The database was away after receivers had answered.",
-      "It is tried until it succeeds; a process that ends before sends those deliveries again.",
-      ifOften
+      "It is tried until it succeeds, or those deliveries are sent again.",
+      nothing
     ),
     "Deliveries are not announced for the moment.": warn(
-      "The connection on which PostgreSQL announces deliveries was lost.",
-      "It is made anew every second. Deliveries are found by looking, a little later.",
-      ifOften
+      "The connection that announces them was lost.",
+      "Deliveries are found by looking, a little later.",
+      nothing
     )
   },
   operator: {
     "The operator could not be told what needs a person; it is tried again.": warn(
-      "The webhook or the mail server of `channel` did not take a message, as `failure` says.",
-      "It is tried again in `again_in_minutes`: after 1, 2, 4 and up to 60 minutes. Nothing is lost.",
+      "`channel` did not take a message.",
+      "It is tried again in `again_in_minutes`. Nothing is lost.",
       "Look at `failure`, and at the settings of [being told](monitoring.md#being-told)."
     ),
     "It could not be looked at what needs a person; it is tried again in a minute.": warn(
-      "The database was away, as `cause` says.",
+      "The database was away.",
       "Nobody is told anything until it succeeds.",
-      ifOften
+      nothing
     )
   },
   accounts: {
@@ -242,12 +242,12 @@ export const logMessages: Readonly<Record<string, Readonly<Record<string, Explai
     "The rate limit could not be shared; this process limits by itself meanwhile.": warn(
       "The database was away.",
       "An account may have its rate in each process until it is back.",
-      ifOften
+      nothing
     ),
     "Usage could not be written; it is kept and tried again.": warn(
       "The database was away.",
       "No usage is lost, unless the process ends first.",
-      ifOften
+      nothing
     ),
     "Answers were cut off, because nobody could say whether their keys are in force.": warn(
       "The database was away for longer than a key is believed.",
@@ -257,7 +257,7 @@ export const logMessages: Readonly<Record<string, Readonly<Record<string, Explai
   },
   requests: {
     "A request failed on our side.": error(
-      "A fault of this program, as `cause` says.",
+      "A fault of this program.",
       "The caller got 500 with the `request_id`.",
       "Report `cause`, which holds no names or numbers of the request."
     ),
@@ -272,20 +272,20 @@ export const logMessages: Readonly<Record<string, Readonly<Record<string, Explai
       "Leave the setting out, or serve on Linux."
     ),
     "A thread that serves has ended, so the process ends.": error(
-      "One of several serving threads failed, as `cause` says.",
-      "The process ends with code 1. What runs it is to start it again.",
+      "One of several serving threads failed.",
+      "It ends with code 1, to be started again.",
       "Look at `cause`: often memory."
     ),
     "The console could not be built, so the server answers without it.": warn(
-      "In a checkout the console is built at the start, and that failed as `reason` says.",
+      "In a checkout it is built at the start, and that failed.",
       "Everything but the console works.",
       "Do what `reason` asks, and start again."
     )
   },
   "customer-files": {
     "A file of customers could not be finished.": error(
-      "Screening or resolving an uploaded file failed, as `cause` says.",
-      "It is taken up again where it stopped, and given up after several failures in a row.",
+      "Screening or resolving an uploaded file failed.",
+      "It is taken up again, and given up after several failures in a row.",
       "Look at `cause`: usually the database."
     )
   }
