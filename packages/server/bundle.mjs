@@ -1,6 +1,6 @@
 /**
  * Builds what is published of this package: the command and its worker threads, each with everything that it imports,
- * but for the embedded database. So an installation has few files, and a command starts at once (decision 27).
+ * but for the embedded database. So an installation has few files, and a command starts at once.
  *
  *     node bundle.mjs <folder>
  *

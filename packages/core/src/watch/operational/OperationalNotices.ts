@@ -1,6 +1,6 @@
 /**
  * Turns what happened to accounts' webhooks into operational events. A settlement only notes it, because it waits for no
- * lock, and an event takes its place in the account's feed under one. Decision 33.
+ * lock, and an event takes its place in the account's feed under one.
  */
 
 import type { OperationalPayload } from "@entity-watch/contract/schema/OperationalEvent"
