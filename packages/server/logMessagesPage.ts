@@ -10,20 +10,19 @@ import { logMessages } from "@entity-watch/server/telemetry/logMessages"
 export const file = fileURLToPath(new URL("../core/docs/log-messages.md", import.meta.url))
 
 const sections = Object.entries(logMessages).map(([component, messages]) => {
-  const rows = Object.entries(messages).map(
-    ([message, { level, means, next, toDo }]) => `| ${level} | ${message} | ${means} ${next} | ${toDo} |`
+  const lines = Object.entries(messages).map(
+    ([message, { level, means, next, toDo }]) =>
+      `- **${message}** (${level}) ${means} ${next}${toDo === "" ? "" : ` _${toDo}_`}`
   )
   return `## ${component}
 
-| Level | Message | What it means, and what happens next | What to do |
-| --- | --- | --- | --- |
-${rows.join("\n")}
+${lines.join("\n")}
 `
 })
 
 export const logMessagesPage = (): string => `# Log messages
 
-Every message that a server writes to its [log](monitoring.md#logs) as \`WARN\` or \`ERROR\`, made from \`server/src/telemetry/logMessages.ts\` by \`npm run log-messages\`. Such a line names its heading here as \`component\`, and its \`cause\`, \`reason\` or \`failure\` says why. Where nothing is said to do, nothing is to be done, unless the line repeats: then look at the database.
+Every message that a server writes to its [log](monitoring.md#logs) as \`WARN\` or \`ERROR\`, made from \`server/src/telemetry/logMessages.ts\` by \`npm run log-messages\`. Such a line names its heading here as \`component\`, and its \`cause\`, \`reason\` or \`failure\` says why. What to do stands in italics; where nothing does, nothing is to be done, unless the line repeats: then look at the database.
 
 ${sections.join("\n")}`
 
