@@ -2,7 +2,7 @@ import type { Source } from "../../domain/Source.ts"
 
 /**
  * The source of GLEIF's records of Australian entities. They are fetched as the golden copy, of which other records are
- * not kept; an operator may give pages of the API as well (decision 36). The floor is an estimate, because nothing
+ * not kept; an operator may give pages of the API as well. The floor is an estimate, because nothing
  * published says how many records there are.
  */
 export const source: Source = {

@@ -1,6 +1,6 @@
 /**
  * The addresses of the reconciliation service, whose key stands in the path: OpenRefine sends no header of its own.
- * Nothing but the templates may reach a log, a span or a metric. Decision 35.
+ * Nothing but the templates may reach a log, a span or a metric. docs/openrefine.md.
  */
 
 export const reconciliationPaths = {
