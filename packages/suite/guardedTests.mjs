@@ -16,6 +16,7 @@ const built = [
   ":(glob)packages/*/tsconfig.json"
 ]
 const copies = "packages/server/test/support/workspaceCopy.ts"
+const tools = "packages/server/test/support/installedOnce.ts"
 
 /**
  * `tests` are files. Those of a guard that `isNightly` run there alone, whatever has changed. `of` is what each of them
@@ -24,13 +25,23 @@ const copies = "packages/server/test/support/workspaceCopy.ts"
  */
 export const guards = [
   {
-    // Compilers and frameworks of others, in all their versions, are fetched for them.
+    // Compilers, frameworks and generators of others are fetched for them.
     isNightly: true,
     tests: [
+      "packages/server/test/openapi/generators.e2e.test.ts",
       "packages/server/test/packing/compilers.e2e.test.ts",
       "packages/server/test/packing/frameworks.e2e.test.ts"
     ],
-    of: ["packages/server/test/packing", "packages/client/src/platform.ts", "packages/webhooks/src"]
+    of: [
+      "packages/client/src/platform.ts",
+      "packages/contract/src",
+      "packages/core/docs/generated-clients.md",
+      "packages/server/src/openapi",
+      "packages/server/test/openapi/generators",
+      "packages/server/test/packing",
+      "packages/webhooks/src",
+      tools
+    ]
   },
   {
     tests: [
@@ -40,6 +51,7 @@ export const guards = [
     of: [
       ...built,
       copies,
+      tools,
       "packages/server/test/support/madeOnce.ts",
       "packages/server/test/packing",
       "packages/prepack.mjs",

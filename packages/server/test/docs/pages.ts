@@ -24,6 +24,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   "packages/client/README.md": "packages/client/test/client.e2e.test.ts",
   "packages/core/docs/adding-a-register.md": "packages/server/test/docs/addingARegister.e2e.test.ts",
   "packages/core/docs/failing-webhooks.md": "examples/test/failing-webhooks.e2e.test.ts",
+  "packages/core/docs/generated-clients.md": "packages/server/test/openapi/generators.e2e.test.ts",
   "packages/core/docs/live.md": "packages/server/test/docs/live.e2e.test.ts",
   "packages/core/docs/mcp.md": "packages/mcp/test/clients.e2e.test.ts",
   "packages/core/docs/verifying-webhooks.md": "packages/webhooks/test/docs.test.ts",

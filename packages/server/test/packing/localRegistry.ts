@@ -1,27 +1,12 @@
 /** A registry on this machine: Verdaccio, which has our packages and passes every other question on to the usual one. */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process"
-import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
+import { installedOnce } from "../support/installedOnce.ts"
 import { until } from "../support/until.ts"
-import { root } from "../support/workspaceCopy.ts"
-
-/** Installed for the test alone: nothing that is built or served needs it. */
-const manifest = {
-  private: true,
-  dependencies: { verdaccio: "6.10.4" },
-  // It asks for this one by a tag that not every registry has.
-  overrides: { "node-fetch": "2.7.0" }
-}
 
 const shell = process.platform === "win32"
-
-export const npm = (folder: string, env: NodeJS.ProcessEnv, ...args: ReadonlyArray<string>): string => {
-  const run = spawnSync("npm", args, { cwd: folder, env, shell, encoding: "utf8" })
-  if (run.status !== 0) throw new Error(`npm ${args.join(" ")}: ${run.stderr}${run.stdout}`)
-  return run.stdout
-}
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -38,28 +23,20 @@ export interface LocalRegistry {
   readonly stop: () => void
 }
 
-/** Verdaccio, which is installed once for all runs. */
-const installed = (): string => {
-  const version = createHash("sha256").update(JSON.stringify(manifest)).digest("hex").slice(0, 16)
-  const place = join(root, "node_modules/.cache/entity-watch", `registry-${version}`)
-  if (!existsSync(place)) {
-    const unfinished = `${place}.${process.pid}`
-    mkdirSync(unfinished, { recursive: true })
-    writeFileSync(join(unfinished, "package.json"), JSON.stringify(manifest))
-    npm(unfinished, process.env, "install", "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline")
-    try {
-      renameSync(unfinished, place)
-    } catch (error) {
-      rmSync(unfinished, { recursive: true })
-      if (!existsSync(place)) throw error // Otherwise another process was faster.
-    }
-  }
-  return join(place, "node_modules/verdaccio/bin/verdaccio")
-}
+const verdaccio = () =>
+  join(
+    installedOnce("registry", {
+      private: true,
+      dependencies: { verdaccio: "6.10.4" },
+      // It asks for this one by a tag that not every registry has.
+      overrides: { "node-fetch": "2.7.0" }
+    }),
+    "verdaccio/bin/verdaccio"
+  )
 
 export const startRegistry = async (folder: string): Promise<LocalRegistry> => {
   mkdirSync(join(folder, "home"), { recursive: true })
-  const verdaccio = installed()
+  const program = verdaccio()
   const upstream = execFileSync("npm", ["config", "get", "registry"], { encoding: "utf8", shell }).trim()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/`
@@ -78,7 +55,7 @@ export const startRegistry = async (folder: string): Promise<LocalRegistry> => {
   )
   const child: ChildProcess = spawn(
     process.execPath,
-    [verdaccio, "-c", join(folder, "config.json"), "-l", `127.0.0.1:${port}`],
+    [program, "-c", join(folder, "config.json"), "-l", `127.0.0.1:${port}`],
     { cwd: folder, stdio: "ignore" }
   )
   await until("the registry answers", () => {
