@@ -72,7 +72,11 @@ type Answer<Name extends keyof Methods> = Awaited<ReturnType<Methods[Name]>>
 type Answers = { [Name in keyof Methods]: Answer<Name> }
 /** What a stream has is compared with what is read from it, and what lines have with `validate`. */
 type Contract = { [Name in Exclude<Endpoints["identifier"], "changeStream" | "validateMany">]: Success<Name> }
-type Streamed<S> = S extends { readonly Encoded: Stream.Stream<infer Item, infer _> } ? Item : never
+type Streamed<S> = S extends { readonly Type: Stream.Stream<infer Item, infer _> }
+  ? Item extends { readonly event: "message"; readonly data: infer Data }
+    ? Data
+    : never
+  : never
 
 describe("the types of the client", () => {
   it("are those of the contract, and so is the list of operations", () => {

@@ -2,8 +2,10 @@
 import { Api } from "@entity-watch/contract/Api"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
+import type * as HttpClientResponse from "effect/http/HttpClientResponse"
 import * as HttpApiClient from "effect/http-api/HttpApiClient"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -21,7 +23,7 @@ export interface Options {
   readonly apiKey: Redacted.Redacted
   /** Default 2: three attempts in all. */
   readonly maxRetries?: number
-  /** Milliseconds for one attempt, its body included. Default 30,000. */
+  /** Milliseconds for one attempt, its body included unless it is a stream. Default 30,000. */
   readonly timeout?: number
 }
 
@@ -36,6 +38,17 @@ const withIdempotencyKey = HttpClient.mapRequestEffect((request: HttpClientReque
   )
 )
 
+/** Where it is sent by a fetch that knows how (`send.ts`, whose size allows no import of this), unless its caller chose. */
+const withoutCache = HttpClient.transformResponse(
+  <E>(sent: Effect.Effect<HttpClientResponse.HttpClientResponse, E>) =>
+    Effect.flatMap(Effect.serviceOption(FetchHttpClient.RequestInit), (given) =>
+      Effect.provideService(sent, FetchHttpClient.RequestInit, {
+        ...("cache" in Object(globalThis.Request?.prototype) && { cache: "no-store" as const }),
+        ...Option.getOrUndefined(given)
+      })
+    )
+)
+
 export const make = ({ apiKey, baseUrl, maxRetries = 2, timeout = 30_000 }: Options) =>
   HttpApiClient.make(Api, {
     baseUrl: baseOf(baseUrl),
@@ -43,6 +56,7 @@ export const make = ({ apiKey, baseUrl, maxRetries = 2, timeout = 30_000 }: Opti
       client.pipe(
         HttpClient.mapRequest(HttpClientRequest.bearerToken(apiKey)),
         HttpClient.mapRequest(HttpClientRequest.setHeaders(userAgent())),
+        withoutCache,
         withIdempotencyKey,
         withRetries({ maxRetries, timeout })
       )

@@ -20,14 +20,17 @@ export interface RetryOptions {
 const isRepeatable = ({ method, url }: HttpClientRequest.HttpClientRequest) =>
   !/^POST .*\/(sandbox\/changes|test|resend)$|^PUT .*\/operational-webhook$/.test(`${method} ${url}`)
 
-/** One attempt. The body is read in it, so that an answer that breaks off counts as none. */
+const isStream = ({ headers, status }: HttpClientResponse.HttpClientResponse) =>
+  status === 200 && headers["content-type"]?.startsWith("text/event-stream")
+
+/** One attempt. The body is read in it, so that an answer that breaks off counts as none; but not one without end. */
 const whole = (
   sent: Effect.Effect<HttpClientResponse.HttpClientResponse, HttpClientError.HttpClientError>,
   request: HttpClientRequest.HttpClientRequest,
   timeout: number
 ) =>
   sent.pipe(
-    Effect.tap((response) => response.arrayBuffer),
+    Effect.tap((response) => (isStream(response) ? Effect.void : response.arrayBuffer)),
     Effect.timeoutOrElse({
       duration: timeout,
       orElse: () =>

@@ -11,10 +11,19 @@ import { ChangeStreamQuery, LastEventId } from "../schema/watchRequests.ts"
 
 const [change] = changesPage.changes
 
+const id = Schema.String.annotate({
+  description: "The cursor: created_at of the event, or where the stream begins."
+})
+
+const block = Schema.Union([
+  Schema.Struct({ id, event: Schema.Literal("message"), data: Schema.fromJsonString(Change) }),
+  Schema.Struct({ id, event: Schema.Literal("place"), data: Schema.String })
+])
+
 export const changeStream = HttpApiEndpoint.get("changeStream", "/v1/changes/stream", {
   headers: { "last-event-id": Schema.optionalKey(LastEventId) },
   query: ChangeStreamQuery,
-  success: HttpApiSchema.StreamSse({ data: Change }),
+  success: HttpApiSchema.StreamSse({ events: block }),
   error: [Gone, ...readErrors]
 }).annotate(About, {
   summary: "Follow all changes of the account",
