@@ -43,19 +43,27 @@ const others = (): ReadonlyArray<readonly [string, ReadonlyArray<string>]> => {
   ]
 }
 
-/** What a receiver and a caller do first: a delivery is verified, and a server answers. */
+/** What a receiver and a caller do first: a delivery is verified or refused, and a server answers and sends a change. */
 const first = `import { verify } from "@entity-watch/webhooks"
 import { signedSample } from "@entity-watch/webhooks/testing"
-import { EntityWatch } from "@entity-watch/client"
+import { EntityWatch, stream } from "@entity-watch/client"
 const secret = "whsec_" + btoa("0123456789abcdefghijklmn")
 const { headers, body } = await signedSample("name_change", secret)
 const { type } = await verify({ headers, body }, { secret })
+const { reason } = await verify({ headers, body: body.replace("BANKSIA", "WATTLE") }, { secret }).catch((error) => error)
 const [, , baseUrl, apiKey] = process.argv
-const { candidates } = await new EntityWatch({ baseUrl, apiKey }).resolve({ abn: "23 990 000 014" })
-console.log(type, candidates[0].canonical.entity_name.value)
+const client = new EntityWatch({ baseUrl, apiKey })
+const { overall } = await client.screen({ name: "Platypus Spirit" })
+const entities = ["23990000014"]
+await client.watch.create({ events: ["name_change"], webhook_url: "https://receiver.example/hook", entities })
+await client.sandbox.change({ identifier: entities[0], event: "name_change" })
+for await (const change of stream(client)) {
+  console.log(type, reason, overall, JSON.parse(change.payload).type)
+  break
+}
 process.exit(0)`
 
-const expected = "name_change BANKSIA CREEK ENGINEERING PTY LTD\n"
+const expected = "name_change wrong_signature review name_change\n"
 
 /** The sandbox of the packed server. */
 const startServer = () =>
@@ -93,7 +101,9 @@ try {
       encoding: "utf8"
     })
     const isRight = run.stdout === expected
-    console.log(`${runtime.padEnd(9)} verifies a delivery and asks a server: ${isRight ? "yes" : run.stderr}`)
+    console.log(
+      `${runtime.padEnd(9)} verifies deliveries, asks a server and follows it: ${isRight ? "yes" : run.stderr}`
+    )
     if (!isRight) process.exitCode = 1
   }
   for (const major of [20, 22, 24]) {
