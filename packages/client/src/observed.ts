@@ -1,5 +1,6 @@
 /** Tells of each request and answer, for logs and metrics. It tells neither the key nor a body. */
 import type { Fetch } from "./attempt.ts"
+import type { Headers } from "./platform.ts"
 
 export interface RequestSent {
   readonly method: string

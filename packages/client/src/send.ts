@@ -33,6 +33,9 @@ export interface ClientOptions extends Omit<CallOptions, "signal" | "query"> {
   readonly onRetry?: (because: EntityWatchError, wait: number) => void
 }
 
+/** `NoInfer`, which TypeScript 5.0 does not know. */
+type Given<T> = [T][T extends unknown ? 0 : never]
+
 /**
  * `field`: what every answer has on which something rests; of a page its items. `payload`: of a GET its query, otherwise
  * the body.
@@ -41,7 +44,7 @@ export type Send = <Data, Item>(
   method: string,
   path: string,
   options?: CallOptions,
-  field?: NoInfer<keyof Data & string>,
+  field?: Given<keyof Data & string>,
   payload?: object | string | undefined,
   manner?: Manner | undefined,
   idempotencyKey?: string
