@@ -8,7 +8,7 @@ import { bestFloor, type Case, qualityAt, readCases, type Scored } from "./scree
 import { customers } from "./screening/customers.ts"
 import { fieldsReport } from "./screening/fieldsReport.ts"
 import { consolidatedList, listedEntry, padded } from "./screening/lists.ts"
-import { pairsReport } from "./screening/pairs/pairsReport.ts"
+import { pairsReport } from "./screening/pairs.ts"
 import { probesReport } from "./screening/probesReport.ts"
 import { type Rival, rivals } from "./screening/rivals.ts"
 import { speedReport } from "./screening/speed.ts"

@@ -12,7 +12,8 @@ export interface Case {
   readonly part: string
 }
 
-const cells = (line: string): ReadonlyArray<string> =>
+/** Of a line of a file with commas. */
+export const cells = (line: string): ReadonlyArray<string> =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/gu)].map((cell) =>
     (cell[1] ?? cell[2] ?? "").replaceAll('""', '"')
   )
