@@ -3,76 +3,43 @@
  * when nobody does, and when the same is sent to another process. The server runs with its default limits, in its own
  * process.
  */
-import type { ChildProcess } from "node:child_process"
-import { readFileSync } from "node:fs"
 import { Console, Effect } from "effect"
-import { type Attacked, type AttackLoad, attacks } from "./admission/attacks.ts"
-import { type Asked, type HonestLoad, opening, type Waited } from "./admission/honest.ts"
-import { take } from "./generator/chunked.ts"
-import { registerEntities } from "./generator/registerEntities.ts"
-import { acquireScript, answerOf } from "./http/processes.ts"
-import { abnsAsked, namesAsked } from "./http/requests.ts"
-import { indexed, lateness } from "./http/serverMetrics.ts"
-import { acquireService } from "./http/service.ts"
-import { count, line, ms } from "./resolve/figures.ts"
+import { type Attacked, type AttackLoad, attacks } from "./fairness/attacks.ts"
+import type { OpenMeasured } from "./harness/openLoop.ts"
+import { acquireScript, answerOf, type StartedServer, send } from "./harness/processes.ts"
+import { residentNow } from "./harness/processFigures.ts"
+import { abnsAsked, namesAsked, postRequest } from "./harness/requests.ts"
+import { indexed, lateness } from "./harness/serverMetrics.ts"
+import { acquireService, noLimits } from "./harness/service.ts"
+import { at, count, counted, fixed, line, ms } from "./harness/statistics.ts"
 
 const honestAccounts = 10
 /** Each account's requests a second: a fifth of its rate limit. */
 const perSecond = 10
-const seconds = { quiet: 12, attacked: 20 }
-
-const json = (path: string, body: unknown): Asked => ({ method: "POST", path, body: JSON.stringify(body) })
-
-/** What honest accounts ask: numbers, names and screens in turn. */
-const honestly = (
-  abns: ReadonlyArray<string>,
-  names: ReadonlyArray<{ readonly name: string }>
-): ReadonlyArray<Asked> =>
-  abns.flatMap((abn, i) => [
-    json("/v1/resolve", { abn }),
-    json("/v1/resolve", names[i % names.length]),
-    json("/v1/screen", { name: names[(i + 7) % names.length]?.name })
-  ])
-
-const residentMegabytes = ({ pid }: ChildProcess) =>
-  Number(/^VmRSS:\s+(\d+)/mu.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
-
-const described = (statuses: Readonly<Record<string, number>>) =>
-  Object.entries(statuses)
-    .map(([status, n]) => `${count(n)} × ${status}`)
-    .join(", ")
+const seconds = { opening: 1, quiet: 12, attacked: 20 }
 
 /** How many subscriptions a listing holds, and entities each of them. */
 const listed = { subscriptions: 200, entities: 10_000 }
 
 /** They are made by a server that does not limit whoever makes them. */
-const subscribed = Effect.fnUntraced(function* (
-  startBeside: Effect.Success<ReturnType<typeof acquireService>>["startBeside"],
+const subscribe = Effect.fnUntraced(function* (
+  { port }: StartedServer,
   token: string,
   abns: ReadonlyArray<string>
 ) {
-  const { port } = yield* startBeside({
-    RATE_LIMIT_PER_SECOND: "1000000",
-    RATE_LIMIT_BURST: "1000000",
-    ENTITIES_PER_ACCOUNT: `${listed.subscriptions * listed.entities}`
-  })
-  const body = JSON.stringify({
+  const body = {
     webhook_url: "https://example.com/hook",
     events: ["deregistration"],
     entities: abns.slice(0, listed.entities)
-  })
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+  }
   for (let made = 0; made < listed.subscriptions; made++) {
-    const response = yield* Effect.promise(() =>
-      fetch(`http://127.0.0.1:${port}/v1/watch`, { method: "POST", headers, body })
-    )
-    const answer = yield* Effect.promise(() => response.text())
-    if (response.status !== 201) return yield* Effect.die(`A subscription was refused: ${answer}`)
+    const { status, text } = yield* send(port, token, "/v1/watch", body)
+    if (status !== 201) return yield* Effect.die(`A subscription was refused: ${text}`)
   }
 })
 
 export const fairness = Effect.fn("fairness")(function* (names: number) {
-  const { engine, entities, key, port, start, startBeside } = yield* acquireService("fairness", names)
+  const { engine, entities, key, start } = yield* acquireService("fairness", names)
   const token = yield* key("hostile")
   const sandboxToken = yield* key("hostile", "sandbox")
   const known = Object.keys(attacks)
@@ -85,68 +52,82 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
   const tokens: Array<string> = []
   for (let i = 0; i < honestAccounts; i++) tokens.push(yield* key(`honest-${i}`))
 
-  const watched = [...take(registerEntities(1), 20_000)].map(({ abn }) => abn)
-  if (isAsked("list")) yield* Effect.scoped(subscribed(startBeside, token, watched))
-  const columnToken = yield* key("hostile", "live", "reconciliation")
-  const server = yield* start
-  yield* indexed(port)
-  const abns = abnsAsked(entities)
-  const asked = honestly(abns, namesAsked(names, entities))
-  const honest = yield* acquireScript("../admission/honest.ts")
-  const attacker = yield* acquireScript("../admission/attacks.ts")
-  const wait = (load: Pick<HonestLoad, "seconds">) =>
-    Effect.promise(() => answerOf<Waited>(honest, { port, tokens, perSecond, asked, ...load }))
-  const elsewhere = yield* acquireScript("../admission/elsewhere.ts")
-  const otherPort = yield* Effect.promise(() => answerOf<number>(elsewhere, {}))
-  const attack = (load: Pick<AttackLoad, "seconds" | "attacks" | "port">) =>
-    Effect.promise(() =>
-      answerOf<Attacked>(attacker, {
-        token: tokenOf.get(load.attacks.length === 1 ? (load.attacks[0] ?? "") : "list") ?? token,
-        sandboxToken,
-        columnToken,
-        abns: watched,
-        ...load
-      })
+  const watched = abnsAsked(20_000, 20_000)
+  if (isAsked("list"))
+    yield* Effect.scoped(
+      Effect.flatMap(
+        start({ ...noLimits, ENTITIES_PER_ACCOUNT: `${listed.subscriptions * listed.entities}` }),
+        (server) => subscribe(server, token, watched)
+      )
     )
-  const at = (sorted: ReadonlyArray<number>, share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+  const columnToken = yield* key("hostile", "live", "--for", "reconciliation")
+  const { pid, port } = yield* start()
+  yield* indexed(port)
+  const asked = namesAsked(names)
+  const nameAt = (i: number) => asked[i % asked.length] ?? { name: "Banksia" }
+  // Numbers, names and screens in turn, of one account after the other.
+  const requests = abnsAsked(entities)
+    .flatMap((abn, i) => [
+      ["/v1/resolve", { abn }] as const,
+      ["/v1/resolve", nameAt(i)] as const,
+      ["/v1/screen", { name: nameAt(i + 7).name }] as const
+    ])
+    .map(([path, body], i) => postRequest(path, tokens[i % honestAccounts] ?? "", body))
+  const honest = yield* acquireScript("harness/openLoop.ts")
+  const attacker = yield* acquireScript("fairness/attacks.ts")
+  const elsewhere = yield* acquireScript("fairness/elsewhere.ts")
+  const otherPort = yield* answerOf<number>(elsewhere)
+  const wait = (length: number) =>
+    Effect.map(
+      answerOf<OpenMeasured>(honest, {
+        port,
+        perSecond: perSecond * honestAccounts,
+        seconds: length,
+        opening: seconds.opening,
+        requests: { asked: requests }
+      }),
+      ({ answered, statuses }) => ({ answered: answered.asked ?? [], statuses: statuses.asked ?? {} })
+    )
+  const attack = (sent: ReadonlyArray<string>, to: number) =>
+    answerOf<Attacked>(attacker, {
+      port: to,
+      token: tokenOf.get(sent.length === 1 ? (sent[0] ?? "") : "list") ?? token,
+      sandboxToken,
+      columnToken,
+      abns: watched,
+      attacks: sent,
+      seconds: seconds.attacked + 0.5
+    } satisfies AttackLoad)
 
-  yield* wait({ seconds: 20 })
+  yield* wait(20)
   yield* Console.log(
     `${honestAccounts} honest accounts, ${perSecond} requests a second each; one hostile key; ${count(entities)} entities; ${engine.name}\n${line("", "p50 ms", "p99 ms", "p99 / quiet", "refused", "late ms", "RSS MB")}   the attacker's answers`
   )
-  const rounds = known.filter(isAsked).map((name) => ({ name, sent: [name], port }))
   // The attacker has the same processors as the service: what it costs others to share them is measured by itself.
   const together = [
-    { name: "all, elsewhere", sent: known, port: otherPort },
-    { name: "all of them", sent: known, port }
+    { name: "all, elsewhere", sent: known, to: otherPort },
+    { name: "all of them", sent: known, to: port }
   ]
-  for (const round of isAsked("all of them") ? [...rounds, ...together] : rounds) {
-    const quiet = yield* wait({ seconds: seconds.quiet })
+  const rounds = known.filter(isAsked).map((name) => ({ name, sent: [name], to: port }))
+  for (const { name, sent, to } of isAsked("all of them") ? [...rounds, ...together] : rounds) {
+    const quiet = yield* wait(seconds.quiet)
     yield* lateness(port)
     const before = at(quiet.answered, 0.99)
     const [waited, attacked] = yield* Effect.all(
-      [
-        wait({ seconds: seconds.attacked }),
-        Effect.delay(
-          attack({ seconds: seconds.attacked + 0.5, attacks: round.sent, port: round.port }),
-          `${opening} seconds`
-        )
-      ],
+      [wait(seconds.attacked), Effect.delay(attack(sent, to), `${seconds.opening} seconds`)],
       { concurrency: 2 }
     )
     const late = yield* lateness(port)
     const p99 = at(waited.answered, 0.99)
+    const cells = [
+      ...[at(waited.answered, 0.5), p99].map(ms),
+      ...fixed(2, p99 / before),
+      counted(waited.statuses, (status) => status !== "200") || "none",
+      ms(late.most),
+      ...fixed(0, residentNow(pid) / 2 ** 20)
+    ]
     yield* Console.log(
-      `${line(
-        round.name,
-        ms(at(waited.answered, 0.5)),
-        ms(p99),
-        (p99 / before).toFixed(2),
-        described(waited.others) || "none",
-        ms(late.most),
-        residentMegabytes(server).toFixed(0)
-      )}   ${described(attacked)}; quiet p50 ${ms(at(quiet.answered, 0.5))}, p99 ${ms(before)}`
+      `${line(name, ...cells)}   ${counted(attacked)}; quiet p50 ${ms(at(quiet.answered, 0.5))}, p99 ${ms(before)}`
     )
     // The attacker's bucket fills again.
     yield* Effect.sleep("5 seconds")

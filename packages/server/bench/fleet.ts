@@ -4,7 +4,6 @@
  * meets what it would meet from as many machines that are asked nothing.
  */
 import { randomBytes } from "node:crypto"
-import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as NodeServices from "@effect/platform-node/NodeServices"
@@ -22,14 +21,20 @@ import { OneShotDigest } from "@entity-watch/node/secrets/OneShotDigest"
 import { limits } from "@entity-watch/server/composition/limits"
 import { Config, ConfigProvider, Console, Context, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { startCluster } from "../test/support/cluster.ts"
-import { line } from "./resolve/figures.ts"
+import { acquireCluster } from "./harness/engine.ts"
+import { ownBytes, processorSeconds } from "./harness/processFigures.ts"
+import { fixed, line } from "./harness/statistics.ts"
 
 const seconds = 10
 /** Until names are loaded, and what looks less often has looked. */
 const settling = "8 seconds"
 const accounts = 200
 const rate = { perSecond: 50, burst: 200 }
+
+const columns =
+  "instances|connections|own kB each|idle tx/s|each|CPU ms/s|limit tx/s|CPU ms/s|notify: tx|allowed".split(
+    "|"
+  )
 
 const services = limits.pipe(
   Layer.provideMerge(ApiKeys.layer),
@@ -73,36 +78,6 @@ const startInstance = Effect.fnUntraced(function* (settings: ConfigProvider.Conf
   )
 })
 
-interface Look {
-  readonly connections: number
-  readonly transactions: number
-  /** Of each backend by its process, in microseconds of processor time. */
-  readonly cpu: ReadonlyMap<number, number>
-  /** Of all backends' own memory. */
-  readonly bytes: number
-  readonly at: number
-}
-
-const processorTime = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10_000
-}
-const ownBytes = (pid: number): number =>
-  [...readFileSync(`/proc/${pid}/smaps_rollup`, "utf8").matchAll(/^Private_\w+: +(\d+) kB$/gmu)].reduce(
-    (sum, [, kilobytes]) => sum + Number(kilobytes) * 1024,
-    0
-  )
-
-/** A backend may have ended meanwhile. */
-const sumOf = (pids: ReadonlyArray<number>, of: (pid: number) => number) =>
-  pids.reduce((sum, pid) => {
-    try {
-      return sum + of(pid)
-    } catch {
-      return sum
-    }
-  }, 0)
-
 const look = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const backends = yield* sql<{ pid: number }>`
@@ -113,10 +88,12 @@ const look = Effect.gen(function* () {
   return {
     connections: pids.length,
     transactions: Number(counted?.n),
-    cpu: new Map(pids.map((pid) => [pid, sumOf([pid], processorTime)])),
-    bytes: sumOf(pids, ownBytes),
-    at: performance.now()
-  } satisfies Look
+    /** Of each backend by its process, in seconds of processor time. One may have ended meanwhile. */
+    cpu: new Map(pids.map((pid) => [pid, processorSeconds(pid) || 0])),
+    /** Of all backends' own memory. */
+    bytes: pids.reduce((sum, pid) => sum + ownBytes(pid), 0),
+    at: performance.now() / 1000
+  }
 })
 
 /** What happens while something goes on, by the second. */
@@ -126,22 +103,20 @@ const during = Effect.fnUntraced(function* <E, R>(what: Effect.Effect<unknown, E
   // PostgreSQL counts a transaction up to a second after its end.
   yield* Effect.sleep("1 second")
   const after = yield* look
-  const passed = (after.at - before.at) / 1000
+  const passed = after.at - before.at
   return {
     transactions: (after.transactions - before.transactions) / passed,
     // Of those that are there at the end: a connection that is idle for a minute is closed.
     cpu:
-      [...after.cpu].reduce((sum, [pid, used]) => sum + used - (before.cpu.get(pid) ?? 0), 0) / passed / 1000,
+      ([...after.cpu].reduce((sum, [pid, used]) => sum + used - (before.cpu.get(pid) ?? 0), 0) * 1000) /
+      passed,
     connections: after.connections,
     bytes: after.bytes / Math.max(1, after.connections)
   }
 })
 
 export const fleet = Effect.fn("fleet")(function* (instances: number) {
-  const cluster = yield* Effect.acquireRelease(
-    Effect.promise(() => startCluster()),
-    (started) => Effect.promise(async () => (typeof started === "string" ? undefined : started.stop()))
-  )
+  const cluster = yield* acquireCluster
   if (typeof cluster === "string") return yield* Console.error(`This benchmark needs PostgreSQL: ${cluster}.`)
   yield* Effect.promise(() => cluster.halt("fast"))
   yield* Effect.promise(() => cluster.start(`max_connections=${100 + 16 * instances}`))
@@ -157,20 +132,9 @@ export const fleet = Effect.fn("fleet")(function* (instances: number) {
     const sql = yield* SqlClient.SqlClient
     const limiters: Array<RateLimit["Service"]> = []
     const caller = (n: number) => ({ accountId: `acct_${n}`, keyId: "", mode: "live" as const })
-    yield* Console.log(
-      line(
-        "instances",
-        "connections",
-        "own kB each",
-        "idle tx/s",
-        "each",
-        "CPU ms/s",
-        "limit tx/s",
-        "CPU ms/s",
-        "notify: tx",
-        "allowed"
-      )
-    )
+    const callers = Array.from({ length: accounts }, (_, n) => caller(n))
+    const [first = "", ...others] = columns
+    yield* Console.log(line(first, ...others))
     const sizes = [1, 10, instances / 2, instances].filter(
       (n, at, all) => n <= instances && all.indexOf(n) === at
     )
@@ -182,14 +146,7 @@ export const fleet = Effect.fn("fleet")(function* (instances: number) {
       // Every account is asked for by every instance, about once a second: each writes a row of each.
       const everybody = Effect.forEach(
         limiters,
-        (limiter) =>
-          Effect.forEach(
-            Array.from({ length: accounts }, (_, n) => caller(n)),
-            (each) => limiter.charge(each, 0.01),
-            {
-              discard: true
-            }
-          ),
+        (limiter) => Effect.forEach(callers, (each) => limiter.charge(each, 0.01), { discard: true }),
         { discard: true }
       )
       const limited = yield* during(
@@ -218,14 +175,12 @@ export const fleet = Effect.fn("fleet")(function* (instances: number) {
         line(
           `${size}`,
           `${idle.connections}`,
-          (idle.bytes / 1024).toFixed(0),
-          idle.transactions.toFixed(1),
-          (idle.transactions / size).toFixed(2),
-          idle.cpu.toFixed(1),
-          (limited.transactions - idle.transactions).toFixed(1),
-          (limited.cpu - idle.cpu).toFixed(1),
-          (((told.transactions - idle.transactions) * (seconds + 1)) / seconds).toFixed(1),
-          (allowed / entitled).toFixed(2)
+          ...fixed(0, idle.bytes / 1024),
+          ...fixed(1, idle.transactions),
+          ...fixed(2, idle.transactions / size),
+          ...fixed(1, idle.cpu, limited.transactions - idle.transactions, limited.cpu - idle.cpu),
+          ...fixed(1, ((told.transactions - idle.transactions) * (seconds + 1)) / seconds),
+          ...fixed(2, allowed / entitled)
         )
       )
     }

@@ -20,7 +20,6 @@ import { recall } from "./recall.ts"
 import { resolve } from "./resolve.ts"
 import { resolveFile } from "./resolveFile.ts"
 import { resolveMess } from "./resolveMess.ts"
-import { screen } from "./screen.ts"
 import { fieldsPicture } from "./screening/fieldsPicture.ts"
 import { screening } from "./screening.ts"
 import { screenLines } from "./screenLines.ts"
@@ -36,20 +35,13 @@ const benchmarks: Readonly<
   >
 > = {
   ingest: (rows = 100_000) => ingest(rows),
-  watch: (watched = 100_000) =>
-    watch({
-      watched,
-      deliveries: 10_000,
-      streams: 1_000,
-      events: Number(process.env.BENCH_EVENTS ?? 1_000_000)
-    }),
+  watch: (watched = 100_000) => watch(watched),
   resolve: () => resolve(process.argv.slice(3).map(Number)),
   "resolve-file": (records = 1_000_000) => resolveFile(records, Number(process.argv[4] ?? records)),
   "resolve-mess": (records = 1_000_000) => resolveMess(records, Number(process.argv[4] ?? 100)),
   recall: () => recall(process.argv.slice(3).map(Number)),
   screening: () => screening(),
   fields: () => fieldsPicture(),
-  screen: () => screen(),
   "screen-lines": (names = 100_000) => screenLines(names),
   pathological: (names = 300_000) => pathological(names),
   http: (names = 100_000) => http(names),

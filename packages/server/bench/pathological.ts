@@ -2,7 +2,6 @@
  * What the worst names cost: how late a screen makes the event loop, and what a search takes. The names are those of
  * `test/pathological`, cut to the limits of a name, and names of the commonest words of the list and of the register.
  */
-import { monitorEventLoopDelay } from "node:perf_hooks"
 import { excessOf } from "@entity-watch/contract/schema/nameLimits"
 import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { inTurns } from "@entity-watch/core/effects/inTurns"
@@ -11,12 +10,15 @@ import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { numbersInName } from "@entity-watch/core/rows/read/numbersInName"
 import { whyNotCompared } from "@entity-watch/names/analysis"
 import { NameIndex } from "@entity-watch/names/search/NameIndex"
-import { Segment } from "@entity-watch/names/search/segment/Segment"
 import { Console, Effect } from "effect"
 import { pathologicalCells } from "../test/pathological/cells.ts"
 import { mixedNames, type PathologicalName, pathologicalNames } from "../test/pathological/names.ts"
+import { type PathologicalRequest, pathologicalRequests, requestOf } from "../test/pathological/requests.ts"
+import { fakeHandler, keys } from "../test/support/fakes.ts"
+import { nameRows } from "./generator/nameRows.ts"
 import { Random } from "./generator/Random.ts"
-import { latenessOfRequests } from "./pathological/requests.ts"
+import { sortedRows } from "./generator/sortedRows.ts"
+import { watchLateness } from "./harness/measured.ts"
 import { buildSegment } from "./resolve/buildSegment.ts"
 import { customers } from "./screening/customers.ts"
 import { consolidatedList, padded } from "./screening/lists.ts"
@@ -28,10 +30,9 @@ const ORDINARY = 200
 const WORST = 10
 /** Each name is measured so often, and the least counts: what else runs on the machine only adds. */
 const RUNS = 5
-/** Milliseconds between two looks at the event loop. */
-const resolution = 1
 
-interface Measured extends PathologicalName {
+interface Measured {
+  readonly family: string
   readonly milliseconds: number
   readonly about: string
 }
@@ -77,58 +78,80 @@ const report = (what: string, ordinary: number, all: ReadonlyArray<Measured>) =>
     ].join("\n")
   )
 
-/** How late the event loop is at most while a name is screened, and the whole time of it. */
+/** The least of some runs. */
+const leastOf = (work: () => void): number =>
+  Math.min(
+    ...Array.from({ length: RUNS }, () => {
+      const started = performance.now()
+      work()
+      return performance.now() - started
+    })
+  )
+
+/** How late the event loop is at most while something is done, and the whole time of it; each the least of some runs. */
+const latenessOf = Effect.fnUntraced(function* <E, R>(work: Effect.Effect<unknown, E, R>) {
+  const runs: Array<readonly [late: number, whole: number]> = []
+  for (let run = 0; run < RUNS; run++) {
+    const late = watchLateness()
+    yield* Effect.sleep("2 millis")
+    const started = performance.now()
+    yield* work
+    const whole = performance.now() - started
+    yield* Effect.sleep("2 millis")
+    runs.push([late().most, whole])
+  }
+  return {
+    milliseconds: Math.min(...runs.map(([late]) => late)),
+    whole: Math.min(...runs.map(([, whole]) => whole))
+  }
+})
+
 const screened = Effect.fnUntraced(function* (index: ListIndex, { family, text }: PathologicalName) {
   const subject = {
     names: [{ name: text, role: "subject" as const, acn: null }],
-    acns: [],
-    dob: null,
-    pob: null,
-    type: null,
-    explain: true
+    ...{ acns: [], dob: null, pob: null, type: null, explain: true }
   }
-  let milliseconds = Number.POSITIVE_INFINITY
-  let whole = Number.POSITIVE_INFINITY
-  for (let run = 0; run < RUNS; run++) {
-    const looks = monitorEventLoopDelay({ resolution })
-    looks.enable()
-    yield* Effect.sleep(2 * resolution)
-    const started = performance.now()
-    yield* Effect.sync(() => [excessOf(text), whyNotCompared([text])])
-    yield* inTurns(() => comparing(index, subject, "2026-11-20"))
-    whole = Math.min(whole, performance.now() - started)
-    yield* Effect.sleep(2 * resolution)
-    looks.disable()
-    milliseconds = Math.min(milliseconds, Math.max(0, looks.max / 1e6 - resolution))
-  }
-  return { family, text, milliseconds, about: `; ${whole.toFixed(1)} ms in all` }
+  const { milliseconds, whole } = yield* latenessOf(
+    Effect.suspend(() => {
+      excessOf(text)
+      whyNotCompared([text])
+      return inTurns(() => comparing(index, subject, "2026-11-20"))
+    })
+  )
+  return { family, milliseconds, about: `; ${whole.toFixed(1)} ms in all` }
 })
 
 const searched = (index: NameIndex, { family, text }: PathologicalName): Measured => {
-  let milliseconds = Number.POSITIVE_INFINITY
-  for (let run = 0; run < RUNS; run++) {
-    const started = performance.now()
-    index.search({ name: text, state: null, postcode: null, limit: 30 })
-    milliseconds = Math.min(milliseconds, performance.now() - started)
-  }
-  return { family, text, milliseconds, about: `; work ${index.lastWork}` }
+  const milliseconds = leastOf(() => index.search({ name: text, state: null, postcode: null, limit: 30 }))
+  return { family, milliseconds, about: `; work ${index.lastWork}` }
 }
 
-const read = ({ family, text }: PathologicalName): Measured => {
-  let milliseconds = Number.POSITIVE_INFINITY
-  for (let run = 0; run < RUNS; run++) {
-    const started = performance.now()
-    numbersInName(text)
-    milliseconds = Math.min(milliseconds, performance.now() - started)
-  }
-  return { family, text, milliseconds, about: `; ${text.length} characters` }
-}
+const read = ({ family, text }: PathologicalName): Measured => ({
+  family,
+  milliseconds: leastOf(() => numbersInName(text)),
+  about: `; ${text.length} characters`
+})
+
+/** While a request is answered, by the routes over stand-ins for what they ask. */
+const answered = Effect.gen(function* () {
+  const { dispose, handler } = yield* Effect.sync(fakeHandler)
+  const measure = (asked: PathologicalRequest) =>
+    Effect.map(
+      latenessOf(Effect.promise(async () => (await handler(requestOf(asked, keys.sandbox))).text())),
+      ({ milliseconds }) => ({ family: asked.family, milliseconds, about: `, answered ${asked.status}` })
+    )
+  const body = '{"name":"Banksia"}'
+  const ordinary = yield* measure({ family: "", method: "POST", path: "/v1/resolve", body, status: 200 })
+  const worst = yield* Effect.forEach(pathologicalRequests, measure)
+  yield* Effect.promise(dispose)
+  return { ordinary: ordinary.milliseconds, worst }
+})
 
 const mean = (all: ReadonlyArray<Measured>): number =>
   all.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / all.length
 
 export const pathological = Effect.fn("pathological")(function* (names: number) {
-  const requests = yield* latenessOfRequests(RUNS)
+  const requests = yield* answered
   yield* report(
     "How late the event loop is while a request is read and answered",
     requests.ordinary,
@@ -156,9 +179,8 @@ export const pathological = Effect.fn("pathological")(function* (names: number) 
     late
   )
 
-  const built = yield* Effect.promise(() => buildSegment(names, () => Promise.resolve()))
-  const segment = Segment.open(built.buffer)
-  if ("_tag" in segment) return yield* Effect.die(new Error(segment.detail))
+  const built = yield* Effect.promise(() => buildSegment(sortedRows(nameRows(names)), names))
+  const { segment } = built
   const index = new NameIndex(segment)
   const commonest = Array.from({ length: 40 }, (_, rank) => segment.termOf(rank))
   const ofRegister = [...corpus, ...ofCommonest("register", commonest)].map(fitting)

@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Console, Effect } from "effect"
-import { script } from "./http/processes.ts"
+import { script } from "./harness/processes.ts"
 import { charts } from "./plots/charts.ts"
 import type { Figures } from "./whole-register/Figures.ts"
 
-const folder = script("../../../core/docs/performance")
+const folder = script("../../core/docs/performance")
 const runsFolder = join(folder, "runs")
 
 const read = (name: string): Figures => JSON.parse(readFileSync(join(runsFolder, name), "utf8"))

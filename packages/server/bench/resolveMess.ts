@@ -2,8 +2,6 @@
  * The verdicts on rows of suppliers as people keep them, by kinds of mess, against a generated register.
  * `npm run bench -- resolve-mess [records] [rows of each kind]`.
  */
-import { mkdirSync } from "node:fs"
-import { join } from "node:path"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
@@ -13,26 +11,16 @@ import { askedRow } from "@entity-watch/core/rows/resolve/askedRow"
 import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import { Database } from "@entity-watch/node/database/Database"
-import { NameIndexes } from "@entity-watch/node/search/NameIndexes"
 import { namesReady } from "@entity-watch/node/search/namesReady"
-import { SearchWorkers, searchSettings } from "@entity-watch/node/search/SearchWorkers"
-import { Config, ConfigProvider, Console, DateTime, Effect, Layer, Stream } from "effect"
-import { abrElement } from "./generator/abrExtract.ts"
-import { chunked } from "./generator/chunked.ts"
+import { ConfigProvider, Console, DateTime, Effect, Layer, Stream } from "effect"
+import { abrFile } from "./generator/abrExtract.ts"
 import { EditionedRegister } from "./generator/EditionedRegister.ts"
 import { Random } from "./generator/Random.ts"
-import { acquireEngine } from "./resolve/engine.ts"
-import { count } from "./resolve/figures.ts"
-import { messyKinds, messyRows } from "./resolve-file/messyRows.ts"
-
-/** As many as the command answers beside each other. */
-const atOnce = 16
-
-function* lines(register: EditionedRegister): Generator<string> {
-  yield `<?xml version="1.0"?><Transfer error="none"><TransferInfo><FileSequenceNumber>1</FileSequenceNumber><RecordCount>${register.records}</RecordCount><ExtractTime>${DateTime.formatIso(DateTime.nowUnsafe()).slice(0, 19)}</ExtractTime></TransferInfo>\n`
-  for (let place = 0; place < register.records; place++) yield abrElement(register.at(place))
-  yield "</Transfer>\n"
-}
+import { acquireEngine } from "./harness/engine.ts"
+import { environment } from "./harness/service.ts"
+import { count } from "./harness/statistics.ts"
+import { messyRows } from "./resolve-file/messyRows.ts"
+import { atOnce, searchLayer } from "./resolve-file/searchLayer.ts"
 
 /** The sandbox knows no least size of a register. */
 const mode = "sandbox"
@@ -40,7 +28,8 @@ const mode = "sandbox"
 const load = Effect.fnUntraced(function* (register: EditionedRegister) {
   const refresh = yield* Refresh
   const sha256 = "0".repeat(64)
-  const bytes = Stream.fromIterable({ [Symbol.iterator]: () => chunked(lines(register)) })
+  const extracted = DateTime.formatIso(yield* DateTime.now).slice(0, 19)
+  const bytes = Stream.fromIterable({ [Symbol.iterator]: () => abrFile(register, extracted) })
   yield* refresh.load(abnBulkExtract, {
     mode,
     confirmed: { by: "publisher", at: DateTime.formatIso(yield* DateTime.now) },
@@ -67,45 +56,33 @@ const judged = Effect.fnUntraced(function* (rows: ReturnType<typeof messyRows>) 
 
 export const resolveMess = Effect.fn("resolveMess")(function* (records: number, perKind: number) {
   const engine = yield* acquireEngine
-  const dataDir = join(yield* Config.String("DATA_DIR"), "resolve-mess")
-  mkdirSync(dataDir, { recursive: true })
-  const env = { ...process.env, DATA_DIR: dataDir, ...engine.env }
+  const env = yield* environment("resolve-mess", engine)
   const client = Layer.fresh(Database.layer).pipe(
     Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(env)))
   )
   const register = new EditionedRegister(records, 1)
   yield* load(register).pipe(Effect.provide(Layer.fresh(Refresh.layer).pipe(Layer.provide(client))))
-  const search = Layer.unwrap(
-    Effect.map(searchSettings, ({ threads }) => SearchWorkers.layer({ threads, queue: atOnce }))
-  )
   const all = yield* judged(messyRows(register, perKind, new Random(41))).pipe(
     Effect.provide(
       Layer.fresh(RowResolver.layer).pipe(
         Layer.provideMerge(SandboxFaults.layer),
         Layer.provideMerge(IdentitySource.layerNone),
-        Layer.provideMerge(search),
-        Layer.provideMerge(NameIndexes.layerOf(mode)),
-        Layer.provideMerge(Layer.fresh(Snapshots.layer)),
-        Layer.provide(client),
-        Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(env)))
+        Layer.provideMerge(searchLayer(env, mode, client))
       )
     ),
     Effect.scoped
   )
   yield* Console.log(`${count(all.length)} rows against ${count(records)} records; ${engine.name}`)
   let right = 0
-  for (const { about } of messyKinds) {
+  for (const about of new Set(all.map(({ kind }) => kind))) {
     const rows = all.filter(({ kind }) => kind === about)
     const wrong = rows.filter((row) => !row.right.includes(row.verdict))
     right += rows.length - wrong.length
     const verdicts = [...Map.groupBy(wrong, ({ verdict }) => verdict)].map(
       ([verdict, of]) => `${verdict} ${of.length}`
     )
-    yield* Console.log(
-      [about.padEnd(55), `${rows.length - wrong.length} of ${rows.length}`.padStart(12), ...verdicts].join(
-        "  "
-      )
-    )
+    const cells = [about.padEnd(55), `${rows.length - wrong.length} of ${rows.length}`.padStart(12)]
+    yield* Console.log([...cells, ...verdicts].join("  "))
     if (process.env.BENCH_SHOW !== undefined)
       for (const row of wrong.slice(0, 3))
         yield* Console.log(

@@ -4,16 +4,16 @@
  * processor time of a request is printed too, and who used the cores. What the threads would answer with cores of their
  * own is reckoned from it.
  */
-import type { ChildProcess } from "node:child_process"
-import { readdirSync, readFileSync } from "node:fs"
 import { cpus } from "node:os"
 import { Console, Effect } from "effect"
-import type { Load, Measured } from "./http/load.ts"
-import { acquireScript, answerOf, get, processorTime } from "./http/processes.ts"
-import { abnsAsked, loadsOf, namesAsked } from "./http/requests.ts"
-import { indexed } from "./http/serverMetrics.ts"
-import { acquireService } from "./http/service.ts"
-import { count, line } from "./resolve/figures.ts"
+import type { ClosedMeasured } from "./harness/closedLoop.ts"
+import { clientOf } from "./harness/engine.ts"
+import { acquireScript, answerOf, type StartedServer } from "./harness/processes.ts"
+import { postgresFigures, postgresServer, processorSeconds, residentNow } from "./harness/processFigures.ts"
+import { abnsAsked, loadsOf, namesAsked } from "./harness/requests.ts"
+import { indexed, metric } from "./harness/serverMetrics.ts"
+import { acquireService, noLimits } from "./harness/service.ts"
+import { count, fixed, line, median, megabytes } from "./harness/statistics.ts"
 
 /**
  * So many connections in all, of so many processes, so that none of them is what is measured. No more: where more than
@@ -27,161 +27,108 @@ const seconds = 3
 /** Each thread has code of its own to compile: so many requests of a load warm it, and so many seconds at most are spent. */
 const warmUp = { requests: 10_000, seconds: 240 }
 
-interface Server {
-  readonly child: ChildProcess
-  readonly port: number
-}
-
-interface Window {
-  readonly perSecond: number
-  /** In microseconds of the server's processor time. */
-  readonly cpu: number
-  /** In microseconds of the database's, for each request. */
-  readonly database: number
-  /** How many cores the server used, and everything on the machine. */
-  readonly cores: number
-  readonly machine: number
-  readonly others: number
-}
-
-/** Of the round that cost least: on a machine that others use too, the rest of a round's time is theirs. */
-const least = (numbers: ReadonlyArray<number>): number => Math.min(...numbers)
-
-const median = (numbers: ReadonlyArray<number>): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
-
-/** In microseconds, of all cores together. */
+/** Of all cores together, in seconds. */
 const busy = () =>
-  cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) * 1000
-
-/** What the processes of a database that was started here used so far, in microseconds; NaN for one that was there. */
-const databaseTime = (url: string): number => {
-  const folder = new URL(url).searchParams.get("host") ?? "none"
-  const processes = readdirSync("/proc").flatMap((pid) => {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
-      const isServer = readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`\0-k\0${folder}\0`)
-      return [{ pid, parent: stat[1], isServer, used: Number(stat[11]) + Number(stat[12]) }]
-    } catch {
-      return []
-    }
-  })
-  const server = processes.find(({ isServer }) => isServer)?.pid
-  if (server === undefined) return Number.NaN
-  // In hundredths of a second: proc(5).
-  return processes.reduce((sum, { parent, used }) => (parent === server ? sum + used : sum), 0) * 10_000
-}
-
-const residentMegabytes = ({ pid }: ChildProcess): number =>
-  Math.round(Number(/^VmRSS:\s+(\d+)/mu.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1000)
-
-const threadRequests = (port: number) =>
-  Effect.promise(async () => {
-    const text = await (await get(port, "/metrics")).text()
-    return [...text.matchAll(/^entity_watch_thread_requests_total\{.*\} (\d+)$/gmu)].map(([, n]) => Number(n))
-  })
+  cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000
 
 export const threads = Effect.fn("threads")(function* (names: number) {
-  const service = yield* acquireService("threads", names, {
-    RATE_LIMIT_PER_SECOND: "1000000",
-    RATE_LIMIT_BURST: "1000000",
+  const { engine, entities, env, key, start } = yield* acquireService("threads", names, {
+    ...noLimits,
     // One account sends the load: its share is not what is measured.
     REQUESTS_AT_ONCE: "1000",
     REQUESTS_AT_ONCE_PER_ACCOUNT: "1000"
   })
-  const { DATABASE_URL: database } = service.engine.env
-  if (database === undefined)
+  if (engine.env.DATABASE_URL === undefined)
     return yield* Console.error("This benchmark needs PostgreSQL: two servers share a database.")
-  const token = yield* service.key("customer")
-  const one: Server = { child: yield* service.start, port: service.port }
-  const more: Server = yield* service.startBeside({ SERVE_THREADS: `${several}` })
+  const postgres = yield* postgresServer.pipe(Effect.provide(clientOf(engine, env.DATA_DIR)))
+  const token = yield* key("customer")
+  const one = yield* start()
+  const more = yield* start({ SERVE_THREADS: `${several}` })
   for (const { port } of [one, more]) yield* indexed(port)
-  const senders = yield* Effect.forEach(Array.from({ length: generators }), () => acquireScript("./load.ts"))
-
-  const send = (port: number, load: Pick<Load, "seconds" | "requests">) =>
-    Effect.promise(() =>
-      Promise.all(
-        senders.map((sender, at) =>
-          answerOf<Measured>(sender, {
-            port,
-            connections: connections / generators,
-            seconds: load.seconds,
-            requests: load.requests.filter((_, n) => n % generators === at)
-          })
-        )
-      )
+  const senders = yield* Effect.forEach(Array.from({ length: generators }), () =>
+    acquireScript("harness/closedLoop.ts")
+  )
+  const send = (port: number, requests: ReadonlyArray<string>) =>
+    Effect.all(
+      senders.map((sender, at) =>
+        answerOf<ClosedMeasured>(sender, {
+          port,
+          connections: connections / generators,
+          seconds,
+          requests: requests.filter((_, n) => n % generators === at)
+        })
+      ),
+      { concurrency: generators }
     )
-  const warm = Effect.fnUntraced(function* (
-    { port }: Server,
-    serving: number,
-    requests: ReadonlyArray<string>
-  ) {
+  const warm = Effect.fnUntraced(function* (port: number, serving: number, requests: ReadonlyArray<string>) {
     const until = performance.now() + warmUp.seconds * 1000
     let answered = 0
     while (answered < warmUp.requests * serving && performance.now() < until)
-      for (const { perSecond } of yield* send(port, { seconds, requests })) answered += perSecond * seconds
+      for (const { perSecond } of yield* send(port, requests)) answered += perSecond * seconds
   })
-  const measure = Effect.fnUntraced(function* ({ child, port }: Server, requests: ReadonlyArray<string>) {
-    const [used, all, began] = [processorTime(child), busy(), performance.now()]
-    const usedByDatabase = databaseTime(database)
-    const found = yield* send(port, { seconds, requests })
-    const micros = (performance.now() - began) * 1000
+  /** Of one window: the processor times are of a request in microseconds, the cores are those that were busy. */
+  const measure = Effect.fnUntraced(function* (
+    { pid, port }: StartedServer,
+    requests: ReadonlyArray<string>
+  ) {
+    const look = () => [
+      processorSeconds(pid),
+      busy(),
+      postgresFigures(postgres).cpu,
+      performance.now() / 1000
+    ]
+    const before = look()
+    const found = yield* send(port, requests)
+    const [cpu = 0, all = 0, database = 0, passed = 1] = look().map((each, at) => each - (before[at] ?? 0))
     const perSecond = found.reduce((sum, each) => sum + each.perSecond, 0)
-    const cpu = processorTime(child) - used
-    const others = found.flatMap(({ statuses }) =>
-      Object.entries(statuses).flatMap(([status, n]) => (status === "200" ? [] : [n]))
-    )
+    const micros = (used: number) => (used * 1e6) / (perSecond * passed)
     return {
       perSecond,
-      cpu: cpu / ((perSecond * micros) / 1e6),
-      database: (databaseTime(database) - usedByDatabase) / ((perSecond * micros) / 1e6),
-      cores: cpu / micros,
-      machine: (busy() - all) / micros,
-      others: others.reduce((sum, n) => sum + n, 0)
-    } satisfies Window
+      cpu: micros(cpu),
+      database: micros(database),
+      cores: cpu / passed,
+      machine: all / passed,
+      others: found.reduce(
+        (sum, { statuses }) =>
+          Object.values(statuses).reduce((n, each) => n + each, sum) - (statuses["200"] ?? 0),
+        0
+      )
+    }
   })
+  type Window = Effect.Success<ReturnType<typeof measure>>
 
-  const entities = abnsAsked(service.entities)
-  const loads = loadsOf(token, entities, namesAsked(names, service.entities))
   yield* Console.log(
-    `${count(names)} names; ${connections} connections; ${cpus().length} cores; ${service.engine.name}; medians of ${rounds} rounds in turns\n${line("", "1 thread, /s", `${several} threads, /s`, "ratio", "from", "to", "CPU µs, 1", `CPU µs, ${several}`, "database µs", "reckoned", "cores, 1", `cores, ${several}`, "machine, 1", `machine, ${several}`, "busiest")}`
+    `${count(names)} names; ${connections} connections; ${cpus().length} cores; ${engine.name}; medians of ${rounds} rounds in turns\n${line("", "1 thread, /s", `${several} threads, /s`, "ratio", "from", "to", "CPU µs, 1", `CPU µs, ${several}`, "database µs", "reckoned", "cores, 1", `cores, ${several}`, "machine, 1", `machine, ${several}`, "busiest")}`
   )
-  for (const [name, requests] of Object.entries(loads)) {
-    const only = process.env.BENCH_ONLY?.split(";") ?? ["validate", "ABN look-up", "name"]
+  const only = process.env.BENCH_ONLY?.split(";") ?? ["validate", "ABN look-up", "name"]
+  for (const [name, requests] of Object.entries(loadsOf(token, abnsAsked(entities), namesAsked(names)))) {
     if (!only.includes(name)) continue
-    yield* warm(one, 1, requests)
-    yield* warm(more, several, requests)
-    const before = yield* threadRequests(more.port)
+    yield* warm(one.port, 1, requests)
+    yield* warm(more.port, several, requests)
+    const asked = metric(more.port, "entity_watch_thread_requests_total")
+    const before = yield* asked
     const pairs: Array<readonly [Window, Window]> = []
     for (let round = 0; round < rounds; round++)
       pairs.push([yield* measure(one, requests), yield* measure(more, requests)])
-    const after = yield* threadRequests(more.port)
-    const each = after.map((n, at) => n - (before[at] ?? 0))
+    const each = (yield* asked).map((n, at) => n - (before[at] ?? 0))
     const ratios = pairs.map(([single, many]) => many.perSecond / single.perSecond)
-    const of = (which: 0 | 1, what: keyof Window) => median(pairs.map((pair) => pair[which][what]))
-    const cost = (which: 0 | 1, what: keyof Window) => least(pairs.map((pair) => pair[which][what]))
-    const refused = pairs.flat().reduce((sum, { others }) => sum + others, 0)
-    yield* Console.log(
-      line(
-        name,
-        of(0, "perSecond").toFixed(0),
-        of(1, "perSecond").toFixed(0),
-        median(ratios).toFixed(2),
-        Math.min(...ratios).toFixed(2),
-        Math.max(...ratios).toFixed(2),
-        cost(0, "cpu").toFixed(0),
-        cost(1, "cpu").toFixed(0),
-        least(pairs.flat().map(({ database }) => database)).toFixed(0),
-        ((several * cost(0, "cpu")) / cost(1, "cpu")).toFixed(2),
-        of(0, "cores").toFixed(2),
-        of(1, "cores").toFixed(2),
-        of(0, "machine").toFixed(2),
-        of(1, "machine").toFixed(2),
-        `${Math.round((100 * Math.max(...each)) / each.reduce((sum, n) => sum + n, 0))} %`
-      ) + (refused === 0 ? "" : `   ${refused} answers were not 200`)
+    const of = (what: keyof Window) =>
+      ([0, 1] as const).map((which) => median(pairs.map((pair) => pair[which][what])))
+    // Of the round that cost least: on a machine that others use too, the rest of a round's time is theirs.
+    const [single = 0, many = 0] = ([0, 1] as const).map((which) =>
+      Math.min(...pairs.map((pair) => pair[which].cpu))
     )
+    const refused = pairs.flat().reduce((sum, { others }) => sum + others, 0)
+    const cells = [
+      ...fixed(0, ...of("perSecond")),
+      ...fixed(2, median(ratios), Math.min(...ratios), Math.max(...ratios)),
+      ...fixed(0, single, many, Math.min(...pairs.flat().map(({ database }) => database))),
+      ...fixed(2, (several * single) / many, ...of("cores"), ...of("machine")),
+      `${Math.round((100 * Math.max(...each)) / each.reduce((sum, n) => sum + n, 0))} %`
+    ]
+    yield* Console.log(line(name, ...cells) + (refused === 0 ? "" : `   ${refused} answers were not 200`))
   }
   yield* Console.log(
-    `resident after that: ${residentMegabytes(one.child)} MB with one thread, ${residentMegabytes(more.child)} MB with ${several} and the main thread`
+    `resident after that: ${megabytes(residentNow(one.pid))} with one thread, ${megabytes(residentNow(more.pid))} with ${several} and the main thread`
   )
 }, Effect.scoped)

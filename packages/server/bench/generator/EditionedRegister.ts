@@ -39,4 +39,9 @@ export class EditionedRegister {
     if (!this.isChanged(place)) return entity
     return place % (2 * ONE_IN) === 0 && entity.live ? { ...entity, live: false } : renamed(entity, random)
   }
+
+  /** Those of the places from one up to another, or all. */
+  *entities(from = 0, to = this.records): Generator<GeneratedEntity> {
+    for (let place = from; place < to; place++) yield this.at(place)
+  }
 }

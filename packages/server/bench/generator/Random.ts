@@ -7,6 +7,12 @@ export class Random {
     this.state = seed | 0
   }
 
+  static ofText(text: string): Random {
+    let seed = 0
+    for (const letter of text) seed = (Math.imul(seed, 31) + letter.charCodeAt(0)) | 0
+    return new Random(seed)
+  }
+
   /** From 0 to below 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0

@@ -14,11 +14,16 @@ const rows = ({ abn, acn, formerNames, live, name, state }: GeneratedEntity): Re
   ]
 }
 
-function* lines(records: number, seed: number): Generator<string> {
+function* lines(records: number, edition: number): Generator<string> {
   yield header
-  for (const entity of take(registerEntities(seed), records)) yield* rows(entity)
+  let left = 0
+  for (const entity of take(registerEntities(1), records))
+    yield* rows(left++ % 100 === 0 && edition > 1 ? { ...entity, name: `${entity.name} ${edition}` } : entity)
 }
 
-/** Of the first so many entities of the register, those that are companies; a row a name. */
-export const companyDataset = (records: number, seed = 1): Generator<Uint8Array> =>
-  chunked(lines(records, seed))
+/**
+ * Of the first so many entities of the register, those that are companies; a row a name. In every edition after the first,
+ * one in a hundred has another name.
+ */
+export const companyDataset = (records: number, edition = 1): Generator<Uint8Array> =>
+  chunked(lines(records, edition))

@@ -31,63 +31,41 @@ const leiOf = (place: number): string => {
 const line = (cells: Iterable<string>): string =>
   `${Array.from(cells, (cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\n`
 
-const authority = "Entity.RegistrationAuthority"
-const columns = [
-  "LEI",
-  "Entity.LegalName",
-  "Entity.LegalName.xmllang",
-  "Entity.LegalAddress.FirstAddressLine",
-  "Entity.LegalAddress.City",
-  "Entity.LegalAddress.Region",
-  "Entity.LegalAddress.Country",
-  "Entity.LegalAddress.PostalCode",
-  "Entity.HeadquartersAddress.FirstAddressLine",
-  "Entity.HeadquartersAddress.City",
-  "Entity.HeadquartersAddress.Country",
-  `${authority}.RegistrationAuthorityID`,
-  `${authority}.RegistrationAuthorityEntityID`,
-  "Entity.LegalJurisdiction",
-  "Entity.EntityStatus",
-  "Registration.InitialRegistrationDate",
-  "Registration.LastUpdateDate",
-  "Registration.RegistrationStatus",
-  "Registration.NextRenewalDate",
-  "Registration.ManagingLOU"
-]
-const empty = Array.from({ length: WIDTH - columns.length }, () => "")
+const empty = Array.from({ length: WIDTH - 20 }, () => "")
 
 function* records(count: number): Generator<string> {
   const random = new Random(1)
-  yield line([...columns, ...empty.map((_, n) => `Entity.OtherAddresses.OtherAddress.${n}`)])
   for (let place = 0; place < count; place++) {
     const isAustralian = place % ABROAD === 0
     const [country, region, city, word] = isAustralian
       ? (["AU", "AU-NSW", "SYDNEY", "PTY LTD"] as const)
       : (abroad[random.below(abroad.length)] ?? (["", "", "", ""] as const))
     const street = `${1 + random.below(200)} ${companyName(random)} Street`
-    yield line([
-      leiOf(place),
-      `${companyName(random)} ${word}`,
-      "en",
-      street,
-      city,
-      region,
-      country,
-      "2000",
-      street,
-      city,
-      country,
-      isAustralian ? "RA000014" : "RA000544",
-      `${100_000_000 + random.below(800_000_000)}`,
-      country,
-      "ACTIVE",
-      "2018-03-01T00:00:00Z",
-      "2026-03-01T00:00:00Z",
-      "ISSUED",
-      "2027-03-01T00:00:00Z",
-      "990000INVENTEDLOU194",
-      ...empty
-    ])
+    const cells = {
+      LEI: leiOf(place),
+      "Entity.LegalName": `${companyName(random)} ${word}`,
+      "Entity.LegalName.xmllang": "en",
+      "Entity.LegalAddress.FirstAddressLine": street,
+      "Entity.LegalAddress.City": city,
+      "Entity.LegalAddress.Region": region,
+      "Entity.LegalAddress.Country": country,
+      "Entity.LegalAddress.PostalCode": "2000",
+      "Entity.HeadquartersAddress.FirstAddressLine": street,
+      "Entity.HeadquartersAddress.City": city,
+      "Entity.HeadquartersAddress.Country": country,
+      "Entity.RegistrationAuthority.RegistrationAuthorityID": isAustralian ? "RA000014" : "RA000544",
+      "Entity.RegistrationAuthority.RegistrationAuthorityEntityID": `${100_000_000 + random.below(800_000_000)}`,
+      "Entity.LegalJurisdiction": country,
+      "Entity.EntityStatus": "ACTIVE",
+      "Registration.InitialRegistrationDate": "2018-03-01T00:00:00Z",
+      "Registration.LastUpdateDate": "2026-03-01T00:00:00Z",
+      "Registration.RegistrationStatus": "ISSUED",
+      "Registration.NextRenewalDate": "2027-03-01T00:00:00Z",
+      "Registration.ManagingLOU": "990000INVENTEDLOU194"
+    }
+    if (place === 0)
+      yield line([...Object.keys(cells), ...empty.map((_, n) => `Entity.OtherAddresses.OtherAddress.${n}`)])
+    yield line([...Object.values(cells), ...empty])
   }
 }
 

@@ -1,5 +1,6 @@
 /** A process that makes one archive of an extract: archives are made beside each other, on a core each. */
 import { renameSync } from "node:fs"
+import { serveRuns } from "../harness/processes.ts"
 import { type Archive, filesOf } from "./publishedExtract.ts"
 import { writeZip } from "./writeZip.ts"
 
@@ -11,11 +12,10 @@ export interface ArchiveOrder {
   readonly day: string
 }
 
-process.on("message", async ({ archive, day, edition, path, records }: ArchiveOrder) => {
+serveRuns<ArchiveOrder>(async ({ archive, day, edition, path, records }) => {
   // A file with the right name is always whole.
   const aside = `${path}.making`
   await writeZip(aside, filesOf(archive, records, edition, day))
   renameSync(aside, path)
-  process.send?.({})
+  return {}
 })
-process.on("disconnect", () => process.exit())

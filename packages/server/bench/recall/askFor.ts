@@ -1,6 +1,7 @@
 /** Queries for entities of the register, as people shorten and mistype names: one class for each kind of change. Seeded. */
 import { editDistance } from "@entity-watch/names/text"
 import type { Random } from "../generator/Random.ts"
+import { placeWhere } from "../resolve/queries.ts"
 import { type AskedClass, type AskedName, type AskedWord, tellingWords } from "./AskedName.ts"
 import type { Entity, Individual } from "./register.ts"
 import { shortForms } from "./shortForms.ts"
@@ -24,15 +25,6 @@ type Change = (
 const same = (words: ReadonlyArray<string>): ReadonlyArray<AskedWord> =>
   words.map((text) => ({ text, like: "same" }))
 
-/** One of the places where `fits`. */
-const placeWhere = (
-  words: ReadonlyArray<string>,
-  random: Random,
-  fits: (word: string, at: number) => boolean
-) => {
-  const places = words.flatMap((word, at) => (fits(word, at) ? [at] : []))
-  return places[random.below(Math.max(1, places.length))]
-}
 const isLong = (word: string): boolean => word.length >= 4 && /^[A-Z]+$/u.test(word)
 const asText = (words: ReadonlyArray<AskedWord>): string => words.map(({ text }) => text).join(" ")
 

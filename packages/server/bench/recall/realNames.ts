@@ -1,9 +1,7 @@
 /** Names that registers really have, where the publishers' files are at hand. They are read in place, and never copied. */
-import { existsSync, readFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
+import { readFileSync } from "node:fs"
+import { published } from "../harness/files.ts"
 import type { Entity } from "./register.ts"
-
-const registers = "../../../../../shared/registers"
 
 interface Source {
   readonly file: string
@@ -30,8 +28,8 @@ const sources: ReadonlyArray<Source> = [
 export const realNames = (from: number): ReadonlyArray<Entity> => {
   const sorts = new Map<string, Entity["sort"]>()
   for (const { file, name, sort } of sources) {
-    const path = fileURLToPath(new URL(`${registers}/${file}`, import.meta.url))
-    if (!existsSync(path)) continue
+    const path = published(file)
+    if (path === undefined) continue
     for (const row of readFileSync(path, "latin1").split(/\r?\n/u).slice(1)) {
       const found = name.exec(row)
       const written = (found?.[1] ?? found?.[2] ?? "").toUpperCase().trim()

@@ -3,9 +3,9 @@
  * names that its rules were not chosen on. Seeded; the same for the same seed.
  */
 import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
+import { coinedBrand } from "../generator/coined.ts"
 import { Random } from "../generator/Random.ts"
-import { LetterChain } from "./LetterChain.ts"
-import { followers, givenNames, industries, localities, openings, surnames, wordAt } from "./words.ts"
+import { followers, givenNames, industries, localities, openings, surnames } from "./words.ts"
 
 export interface Individual {
   readonly given: ReadonlyArray<string>
@@ -23,15 +23,16 @@ export interface Entity {
   readonly individual: Individual | null
 }
 
-const chain = new LetterChain([...openings.words, ...surnames.slice(0, 10_000)])
+/** A word that is nowhere else. */
+const rare = (random: Random): string => coinedBrand(random.below(1_000_000))
 
 const surname = (random: Random): string =>
-  random.chance(0.04) ? chain.word(random) : (surnames[random.rank(surnames.length, 0.94, 9)] ?? "")
+  random.chance(0.04) ? rare(random) : (surnames[random.rank(surnames.length, 0.94, 9)] ?? "")
 const given = (random: Random): string => givenNames[random.rank(givenNames.length, 1.15, 12)] ?? ""
 const letter = (random: Random): string => given(random).charAt(0)
 const locality = (random: Random): string => random.pick(localities)
 const follower = (random: Random): string =>
-  random.chance(0.6) ? random.pick(industries) : wordAt(followers, random.next())
+  random.chance(0.6) ? random.pick(industries) : followers(random)
 
 const individual = (random: Random): Individual => ({
   given: Array.from(
@@ -52,8 +53,8 @@ const inOrder = ({ family, given: names }: Individual, random: Random): string =
 
 const opening = (random: Random): string =>
   random.weighted<() => string>([
-    [34, () => wordAt(openings, random.next())],
-    [18, () => chain.word(random)],
+    [34, () => openings(random)],
+    [18, () => rare(random)],
     [16, () => surname(random)],
     [9, () => locality(random)],
     [7, () => `${letter(random)}${letter(random)}${random.chance(0.5) ? letter(random) : ""}`],
@@ -161,7 +162,7 @@ const body = (random: Random): string =>
   ])()
 
 const corporation = (random: Random): string =>
-  `${random.chance(0.7) ? wordAt(openings, random.next()) : chain.word(random)}${random.chance(0.6) ? ` ${wordAt(followers, random.next())}` : ""} ${random.weighted(
+  `${random.chance(0.7) ? openings(random) : rare(random)}${random.chance(0.6) ? ` ${followers(random)}` : ""} ${random.weighted(
     [
       [86, "ABORIGINAL CORPORATION"],
       [8, "(ABORIGINAL CORPORATION)"],

@@ -1,5 +1,6 @@
 /** Slips of hands, eyes and ears in one word. None where the word has no place for one. */
 import type { Random } from "../generator/Random.ts"
+import { doubled, dropped, inserted, replaced, swapped } from "../generator/slips.ts"
 
 export type Slip = (word: string, random: Random) => string | undefined
 
@@ -18,28 +19,18 @@ rows.forEach((keys, row) => {
   })
 })
 
-const beside: Slip = (word, random) => {
-  const at = random.below(word.length)
-  const keys = neighbours.get(word.charAt(at)) ?? ""
-  return keys === "" ? undefined : word.slice(0, at) + random.pick([...keys]) + word.slice(at + 1)
-}
-const struckToo: Slip = (word, random) => {
-  const at = random.below(word.length)
-  const keys = neighbours.get(word.charAt(at)) ?? ""
-  return keys === "" ? undefined : word.slice(0, at + 1) + random.pick([...keys]) + word.slice(at + 1)
-}
-const dropped: Slip = (word, random) => {
-  const at = random.below(word.length)
-  return word.slice(0, at) + word.slice(at + 1)
-}
-const doubled: Slip = (word, random) => {
-  const at = random.below(word.length)
-  return word.slice(0, at + 1) + word.slice(at)
-}
-const swapped: Slip = (word, random) => {
-  const at = random.below(word.length - 1)
-  return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
-}
+/** A key beside the right one is struck in its place, or too. */
+const struck =
+  (slip: (word: string, at: number, key: string) => string): Slip =>
+  (word, random) => {
+    const at = random.below(word.length)
+    const keys = neighbours.get(word.charAt(at)) ?? ""
+    return keys === "" ? undefined : slip(word, at, random.pick([...keys]))
+  }
+const anywhere =
+  (slip: (word: string, at: number) => string, before = 0): Slip =>
+  (word, random) =>
+    slip(word, random.below(word.length - before))
 
 const different =
   (...slips: ReadonlyArray<Slip>): Slip =>
@@ -51,7 +42,13 @@ const different =
     return undefined
   }
 
-export const typingSlip = different(beside, struckToo, dropped, doubled, swapped)
+export const typingSlip = different(
+  struck(replaced),
+  struck((word, at, key) => inserted(word, at + 1, key)),
+  anywhere(dropped),
+  anywhere(doubled),
+  anywhere(swapped, 1)
+)
 
 const exchange =
   (pairs: string): Slip =>

@@ -1,51 +1,38 @@
-/** An invented register's names as a segment, with a sample of them to make queries from. */
+/** Names as an opened segment, with a sample of them to make queries from. */
+import { Segment } from "@entity-watch/names/search/segment/Segment"
 import { type NameRow, SegmentBuilder } from "@entity-watch/names/search/segment/SegmentBuilder"
-import { nameRows } from "../generator/nameRows.ts"
 import { Random } from "../generator/Random.ts"
-import { sortedRows } from "../generator/sortedRows.ts"
 
 const sampleSize = 20_000
 const batchSize = 20_000
 
-export interface Built {
-  readonly buffer: SharedArrayBuffer
-  readonly sample: ReadonlyArray<NameRow>
-  /** Milliseconds of building alone: the rows were made and put in order outside. */
-  readonly milliseconds: number
-  /** The same as the processors count it: what a machine with nothing else to do would take. */
-  readonly cpu: number
-  /** The most that was resident while building, in bytes. */
-  readonly peak: number
-}
-
-/** `onBatch` sees every row, in name order, and is waited for. */
+/** `onBatch` sees every row, in order, and is waited for. */
 export const buildSegment = async (
+  rows: Iterable<NameRow>,
   names: number,
-  onBatch: (rows: ReadonlyArray<NameRow>) => Promise<void>
-): Promise<Built> => {
+  onBatch: (rows: ReadonlyArray<NameRow>) => Promise<void> = async () => {}
+) => {
   const random = new Random(7)
   const builder = new SegmentBuilder()
   const sample: Array<NameRow> = []
-  let milliseconds = 0
-  let cpu = 0
+  let [milliseconds, cpu, peak] = [0, 0, 0]
   const timed = (work: () => void) => {
     const [started, used] = [performance.now(), process.cpuUsage()]
     work()
     milliseconds += performance.now() - started
     const { system, user } = process.cpuUsage(used)
     cpu += (system + user) / 1000
+    peak = Math.max(peak, process.memoryUsage.rss())
   }
-  let peak = 0
   let batch: Array<NameRow> = []
   const take = async () => {
     timed(() => {
       for (const row of batch) builder.add(row)
     })
-    peak = Math.max(peak, process.memoryUsage.rss())
     await onBatch(batch)
     batch = []
   }
-  for (const row of sortedRows(nameRows(names))) {
+  for (const row of rows) {
     batch.push(row)
     if (random.chance(sampleSize / names)) sample.push(row)
     if (batch.length === batchSize) await take()
@@ -58,5 +45,17 @@ export const buildSegment = async (
       return buffer
     })
   })
-  return { buffer, sample, milliseconds, cpu, peak: Math.max(peak, process.memoryUsage.rss()) }
+  const opening = performance.now()
+  const segment = Segment.open(buffer)
+  if ("_tag" in segment) throw new Error(segment.detail)
+  return {
+    segment,
+    sample,
+    /** Milliseconds of building alone, and of processor time: the rows were made and put in order outside. */
+    milliseconds,
+    cpu,
+    /** The most that was resident while building, in bytes. */
+    peak,
+    opened: performance.now() - opening
+  }
 }

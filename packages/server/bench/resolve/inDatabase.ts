@@ -7,8 +7,8 @@ import { migrate } from "@entity-watch/node/database/migrate"
 import { fetchResidentPart, rangesOf } from "@entity-watch/node/search/remoteSegment"
 import { Console, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { line, megabytes, ms, times, timesOf } from "./figures.ts"
-import { timeKeySelects } from "./trigram.ts"
+import { fixed, line, megabytes, ms, times, timesOf } from "../harness/statistics.ts"
+import { keySelect } from "./nameTable.ts"
 
 export interface TimedQuery {
   readonly text: string
@@ -71,13 +71,9 @@ const report = (name: string, taken: ReadonlyArray<Taken>, p: number) => {
   return Console.log(
     line(
       name,
-      ms(own.p50),
-      ms(own.p95),
-      ms(own.mean),
-      times(own.p50 / p),
-      times(own.p95 / p),
-      mean(taken.map(({ trips }) => trips)).toFixed(1),
-      (mean(taken.map(({ bytes }) => bytes)) / 1e3).toFixed(1)
+      ...[own.p50, own.p95, own.mean].map(ms),
+      ...[own.p50 / p, own.p95 / p].map(times),
+      ...fixed(1, mean(taken.map(({ trips }) => trips)), mean(taken.map(({ bytes }) => bytes)) / 1e3)
     )
   )
 }
@@ -107,7 +103,7 @@ export const inDatabase = Effect.fnUntraced(
         })
       const selects: Array<number> = []
       for (const [name, each] of queries) {
-        selects.push(...(yield* timeKeySelects(tableNames)))
+        selects.push(yield* keySelect(tableNames))
         results.push([name, yield* Effect.forEach(each, (query) => search(index, id, query))])
       }
       const p = timesOf(selects).p50
@@ -116,11 +112,8 @@ export const inDatabase = Effect.fnUntraced(
       )
       yield* Console.log(line("class", "p50 ms", "p95 ms", "mean ms", "p50 / P", "p95 / P", "trips", "kB"))
       for (const [name, each] of share === 1 ? results : []) yield* report(name, each, p)
-      yield* report(
-        "all",
-        results.flatMap(([, each]) => each),
-        p
-      )
+      const all = results.flatMap(([, each]) => each)
+      yield* report("all", all, p)
     }
   },
   Effect.ensuring(Effect.ignore(remove)),

@@ -1,9 +1,9 @@
 /** Queries as people mistype and shorten names, one class each, made from names of the register. Seeded. */
 import { analyseName } from "@entity-watch/names/search/analysis/analyseName"
-import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
 import { normalise } from "@entity-watch/names/text"
 import { coinedBrand } from "../generator/coined.ts"
 import type { Random } from "../generator/Random.ts"
+import { dropped, swapped as exchanged, inserted, replaced } from "../generator/slips.ts"
 
 export const queryClasses = [
   "exact",
@@ -36,6 +36,12 @@ export interface Query {
 /** The words that take part in the comparison; names that agree on them cannot be told apart by any engine. */
 export const comparable = (name: string): string => analyseName(name).tokens.join(" ")
 
+/** What a query is made of. */
+export interface Named {
+  readonly name: string
+  readonly state?: string | null
+}
+
 type Words = ReadonlyArray<string>
 /** `rarest`: the place of the word that fewest names have, without which what is meant is anybody's guess; -1 for none. */
 type Change = (words: Words, random: Random, rarest: number) => Words | undefined
@@ -43,10 +49,10 @@ type Change = (words: Words, random: Random, rarest: number) => Words | undefine
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 const isWord = (word: string, least: number): boolean => word.length >= least && /^[A-Z]+$/u.test(word)
 
-const replaced = (words: Words, at: number, ...by: Words): Words => words.toSpliced(at, 1, ...by)
+const withWords = (words: Words, at: number, ...by: Words): Words => words.toSpliced(at, 1, ...by)
 
 /** One of the places where `fits`, or none. */
-const placeWhere = (words: Words, random: Random, fits: (word: string, at: number) => boolean) => {
+export const placeWhere = (words: Words, random: Random, fits: (word: string, at: number) => boolean) => {
   const places = words.flatMap((word, at) => (fits(word, at) ? [at] : []))
   return places[random.below(Math.max(1, places.length))]
 }
@@ -55,18 +61,18 @@ const placeWhere = (words: Words, random: Random, fits: (word: string, at: numbe
 const slip = (word: string, random: Random): string => {
   const at = 1 + random.below(word.length - 1)
   const letter = letters.charAt(random.below(26))
-  const changed = [
-    word.slice(0, at) + letter + word.slice(at + 1),
-    word.slice(0, at) + word.slice(at + 1),
-    word.slice(0, at) + letter + word.slice(at),
-    word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
-  ][random.below(4)]
-  return changed === undefined || changed === word ? slip(word, random) : changed
+  const changed = random.pick([
+    replaced(word, at, letter),
+    dropped(word, at),
+    inserted(word, at, letter),
+    exchanged(word, at)
+  ])
+  return changed === word ? slip(word, random) : changed
 }
 
 const typo: Change = (words, random) => {
   const at = placeWhere(words, random, (word) => isWord(word, 4) && new Set(word).size > 1)
-  return at === undefined ? undefined : replaced(words, at, slip(words[at] ?? "", random))
+  return at === undefined ? undefined : withWords(words, at, slip(words[at] ?? "", random))
 }
 
 const firstLetter: Change = (words, random) => {
@@ -75,7 +81,7 @@ const firstLetter: Change = (words, random) => {
   const word = words[at] ?? ""
   const letter = letters.charAt(random.below(26))
   const forms = [letter + word.slice(1), letter + word, word.slice(1)]
-  return replaced(words, at, forms[random.below(3)] ?? word)
+  return withWords(words, at, forms[random.below(3)] ?? word)
 }
 
 const sounds: ReadonlyArray<readonly [RegExp, string]> = [
@@ -110,7 +116,7 @@ const phonetic: Change = (words, random) => {
   }
   if (rest + tail === word) return undefined
   word = rest + tail
-  return replaced(words, at, word)
+  return withWords(words, at, word)
 }
 
 const swapped: Change = (words, random) => {
@@ -147,15 +153,15 @@ const shortForms = new Map(
 /** A usual short form, else the word's beginning. */
 const abbreviated: Change = (words, random) => {
   const usual = placeWhere(words, random, (word) => shortForms.has(word))
-  if (usual !== undefined) return replaced(words, usual, shortForms.get(words[usual] ?? "") ?? "")
+  if (usual !== undefined) return withWords(words, usual, shortForms.get(words[usual] ?? "") ?? "")
   const at = placeWhere(words, random, (word, i) => isWord(word, 8) && i > 0)
-  return at === undefined ? undefined : replaced(words, at, (words[at] ?? "").slice(0, 5))
+  return at === undefined ? undefined : withWords(words, at, (words[at] ?? "").slice(0, 5))
 }
 
 const initial: Change = (words, random, rarest) => {
   if (words.length < 3) return undefined
   const at = placeWhere(words, random, (word, i) => i !== rarest && isWord(word, 3))
-  return at === undefined ? undefined : replaced(words, at, (words[at] ?? "").charAt(0))
+  return at === undefined ? undefined : withWords(words, at, (words[at] ?? "").charAt(0))
 }
 
 const initialAny: Change = (words, random) => initial(words, random, NONE)
@@ -195,7 +201,7 @@ const changes: Readonly<Record<Exclude<QueryClass, "exact">, Change>> = {
 
 /** None when the name has nothing to change in this way, or the change leaves what is meant open. */
 export const queryOf = (
-  row: NameRow,
+  row: Named,
   as: QueryClass,
   random: Random,
   frequencyOf: (word: string) => number
@@ -212,7 +218,34 @@ export const queryOf = (
   return {
     class: as,
     text: changed.join(" "),
-    state: as === "typo with state" ? row.state : null,
+    state: as === "typo with state" ? (row.state ?? null) : null,
     expected: as === "negative" ? null : expected
   }
+}
+
+/** So many queries of each class, each with what `draw` made it of. */
+export const queriesOf = <Class extends QueryClass, Drawn extends { readonly row: Named }>(
+  classes: ReadonlyArray<Class>,
+  perClass: number,
+  random: Random,
+  draw: () => Drawn,
+  frequencyOf: (word: string) => number
+): ReadonlyMap<Class, ReadonlyArray<Query & Drawn>> =>
+  new Map(
+    classes.map((each) => {
+      const queries: Array<Query & Drawn> = []
+      while (queries.length < perClass) {
+        const drawn = draw()
+        const query = queryOf(drawn.row, each, random, frequencyOf)
+        if (query !== undefined) queries.push({ ...query, ...drawn })
+      }
+      return [each, queries] as const
+    })
+  )
+
+/** One of each class after the other, as a load or a file has them. */
+export const mixed = <A>(classes: ReadonlyMap<string, ReadonlyArray<A>>): ReadonlyArray<A> => {
+  const lists = [...classes.values()]
+  const longest = Math.max(...lists.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
 }

@@ -1,6 +1,6 @@
 /** Invented customers of an Australian business. Seeded: the same every time. */
+import { Random } from "../generator/Random.ts"
 import { arabicAndPersian, type Community, communities, others, someCommunity } from "./vocabulary.ts"
-import { type Random, seeded } from "./zipf.ts"
 
 const words = (text: string): ReadonlyArray<string> => text.trim().split(/\s+/u)
 
@@ -12,30 +12,16 @@ const trades =
   words(`Plumbing Electrical Constructions Holdings Investments Transport Consulting Cafe Motors Trading Cleaning Landscaping Dental
   Physiotherapy Accounting Logistics Engineering Bakery Roofing Removals Properties Finance Mining Shipping Exchange Security Aviation Energy Foods
   Exports Electronics Pharmacy Travel Hospitality Fitness Design Media Services Group`)
-const forms = [
-  "Pty Ltd",
-  "Pty Ltd",
-  "Pty Ltd",
-  "PTY LTD",
-  "Pty. Limited",
-  "Ltd",
-  "",
-  "",
-  "Inc",
-  "Australia Pty Ltd"
-]
-
-const pick = (from: ReadonlyArray<string>, random: Random): string =>
-  from[Math.floor(random() * from.length)] ?? ""
+const forms = "Pty Ltd,Pty Ltd,Pty Ltd,PTY LTD,Pty. Limited,Ltd,,,Inc,Australia Pty Ltd".split(",")
 
 const personOf =
   (of: ReadonlyArray<Community>) =>
   (random: Random): string => {
     const { family, given } = someCommunity(of, random)
     const first = given(random)
-    const middle = random() < 0.35 ? given(random) : ""
-    const last = random() < 0.03 ? `${family(random)}-${family(random)}` : family(random)
-    const shape = random()
+    const middle = random.next() < 0.35 ? given(random) : ""
+    const last = random.next() < 0.03 ? `${family(random)}-${family(random)}` : family(random)
+    const shape = random.next()
     if (shape < 0.02) return `${first.charAt(0)} ${last}`
     if (shape < 0.08) return `${first} ${(middle || given(random)).charAt(0)} ${last}`
     if (shape < 0.2) return `${last.toUpperCase()}, ${first}${middle === "" ? "" : ` ${middle}`}`
@@ -46,22 +32,22 @@ const anybody = personOf(communities)
 
 const business = (random: Random): string => {
   const family = () => someCommunity(communities, random).family(random)
-  const own = () => pick(ownWords, random)
-  const trade = () => pick(trades, random)
-  const form = () => pick(forms, random)
-  const shape = random()
+  const own = () => random.pick(ownWords)
+  const trade = () => random.pick(trades)
+  const form = () => random.pick(forms)
+  const shape = random.next()
   if (shape < 0.15) return `The Trustee for the ${family()} Family Trust`
   if (shape < 0.25) return `${own()} ${trade()} Pty Ltd ATF ${family()} Family Trust`
   if (shape < 0.4) return `${family()} ${trade()} ${form()}`.trim()
   if (shape < 0.5) return `${family()} & ${family()} ${trade()} ${form()}`.trim()
-  return `${own()} ${random() < 0.4 ? `${own()} ` : ""}${trade()} ${form()}`.trim()
+  return `${own()} ${random.next() < 0.4 ? `${own()} ` : ""}${trade()} ${form()}`.trim()
 }
 
 const makers = {
   /** Given names and surnames as if all were equally frequent. */
-  rare: (random: Random) => `${pick(others, random)} ${pick(others, random)}`,
+  rare: (random: Random) => `${random.pick(others)} ${random.pick(others)}`,
   /** Seven of ten are people. */
-  everybody: (random: Random) => (random() < 0.7 ? anybody(random) : business(random)),
+  everybody: (random: Random) => (random.next() < 0.7 ? anybody(random) : business(random)),
   people: anybody,
   arabicAndPersian: personOf(arabicAndPersian),
   businesses: business
@@ -72,6 +58,6 @@ export const customers = (
   seed = 41,
   kind: keyof typeof makers = "everybody"
 ): ReadonlyArray<string> => {
-  const random = seeded(seed)
+  const random = new Random(seed)
   return Array.from({ length: count }, () => makers[kind](random))
 }

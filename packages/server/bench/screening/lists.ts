@@ -1,20 +1,18 @@
 /** The lists that screening is measured against: the publisher's workbook where it is at hand, and invented names. */
-import { existsSync, readFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
+import { readFileSync } from "node:fs"
 import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { dfatConsolidatedList } from "@entity-watch/core/registers/dfat-consolidated-list/index"
 import { Effect, Stream } from "effect"
+import { Random } from "../generator/Random.ts"
+import { published } from "../harness/files.ts"
 
-const workbook = fileURLToPath(
-  new URL(
-    "../../../../../shared/registers/dfat-consolidated-list/Australian_Sanctions_Consolidated_List_saved-2026-02-24.xlsx",
-    import.meta.url
-  )
+const workbook = published(
+  "dfat-consolidated-list/Australian_Sanctions_Consolidated_List_saved-2026-02-24.xlsx"
 )
 
 /** Real people are listed there: read in place, never copied. Undefined when it is not at hand. */
 export const consolidatedList = Effect.fnUntraced(function* () {
-  if (!existsSync(workbook)) return undefined
+  if (workbook === undefined) return undefined
   const bytes = readFileSync(workbook)
   const file = {
     name: "consolidated.xlsx",
@@ -64,15 +62,9 @@ const syllables =
 
 /** Entries of invented persons and organisations, until the list has `count` names. Seeded by their place. */
 export const padded = (list: ReadonlyArray<ListedEntry>, count: number): ReadonlyArray<ListedEntry> => {
-  let state = 20_261
-  const below = (limit: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
-    return (state >>> 8) % limit
-  }
+  const random = new Random(20_261)
   const word = (): string => {
-    const letters = Array.from({ length: 2 + below(3) }, () => syllables[below(syllables.length)] ?? "").join(
-      ""
-    )
+    const letters = Array.from({ length: 2 + random.below(3) }, () => random.pick(syllables)).join("")
     return letters.charAt(0).toUpperCase() + letters.slice(1)
   }
   const given = Array.from({ length: 800 }, word)
@@ -81,10 +73,10 @@ export const padded = (list: ReadonlyArray<ListedEntry>, count: number): Readonl
   return [
     ...list,
     ...Array.from({ length: Math.max(0, missing) }, (_, i) => {
-      const surname = family[below(family.length)] ?? ""
+      const surname = random.pick(family)
       return i % 4 === 0
         ? listedEntry(`invented-${i}`, "entity", [`${surname} ${word()} Trading LLC`])
-        : listedEntry(`invented-${i}`, "individual", [`${given[below(given.length)] ?? ""} ${surname}`])
+        : listedEntry(`invented-${i}`, "individual", [`${random.pick(given)} ${surname}`])
     })
   ]
 }

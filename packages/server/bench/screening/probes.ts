@@ -3,20 +3,14 @@
  * itself is raised. Parties are split by their reference, so that rules are tried on one half and measured on the other.
  */
 import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
+import { atOnce } from "@entity-watch/core/effects/inTurns"
+import { matchesByEntry } from "@entity-watch/core/lists/compare"
+import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { organisationWordWeight } from "@entity-watch/names/lexicon"
-import {
-  digitsForLetters,
-  doubled,
-  dropped,
-  type RandomBelow,
-  replaced,
-  seededBy,
-  spaceMoved,
-  swapped,
-  withWord
-} from "./slips.ts"
+import { Random } from "../generator/Random.ts"
+import { doubled, dropped, replaced, swapped } from "../generator/slips.ts"
 
-export interface Probe {
+interface Probe {
   readonly kind: string
   readonly party: ListedEntry
   readonly query: string
@@ -24,10 +18,44 @@ export interface Probe {
   readonly listedAs?: ListedEntry
 }
 
-export const isOfTestHalf = ({ ref }: ListedEntry): boolean => seededBy(`half ${ref}`)(2) === 1
+const isOfTestHalf = ({ ref }: ListedEntry): boolean => Random.ofText(`half ${ref}`).below(2) === 1
+
+/** Changes one word of at least four letters that `fits`, at one of its letters but the first; undefined where there is none. */
+const withSlip = (
+  name: string,
+  random: Random,
+  slip: (word: string, at: number) => string,
+  fits: (word: string) => boolean = () => true
+): string | undefined => {
+  const places = [...name.matchAll(/\p{L}{4,}/gu)].filter(([word]) => fits(word))
+  const place = places[random.below(places.length)]
+  if (place === undefined) return undefined
+  const changed = slip(place[0], 1 + random.below(place[0].length - 1))
+  return changed === place[0]
+    ? undefined
+    : name.slice(0, place.index) + changed + name.slice(place.index + place[0].length)
+}
+
+/** Moves one space by a letter: "Gregor Halvorsen", "Gregorh Alvorsen". */
+const spaceMoved = (name: string, random: Random): string | undefined => {
+  const places = [...name.matchAll(/(?<=\p{L}{2}) (?=\p{L}{2})/gu)].map(({ index }) => index)
+  const at = places[random.below(places.length)]
+  if (at === undefined) return undefined
+  return random.chance(0.5)
+    ? `${name.slice(0, at)}${name.charAt(at + 1)} ${name.slice(at + 2)}`
+    : `${name.slice(0, at - 1)} ${name.charAt(at - 1)}${name.slice(at + 1)}`
+}
+
+const digitsForLetters = (name: string): string | undefined => {
+  const changed = name
+    .replaceAll(/(?<=\p{L})o|o(?=\p{L})/giu, "0")
+    .replaceAll(/(?<=\p{L})[il](?=\p{L})/giu, "1")
+  return changed === name ? undefined : changed
+}
 
 const latin = /^[\p{Script=Latin}\d\s.,'’&/()-]+$/u
 
+const letters = "abcdefghijklmnopqrstuvwxyz"
 const isGeneric = (word: string): boolean => organisationWordWeight(word.toUpperCase()) < 1
 
 const onlyAs = (entry: ListedEntry, kinds: ReadonlyArray<string>): ListedEntry => ({
@@ -35,9 +63,9 @@ const onlyAs = (entry: ListedEntry, kinds: ReadonlyArray<string>): ListedEntry =
   names: entry.names.filter(({ kind }) => kinds.includes(kind))
 })
 
-const anotherDigit = (imo: string, random: RandomBelow): string => {
-  const at = random(imo.length)
-  return `${imo.slice(0, at)}${(Number(imo.charAt(at)) + 1 + random(9)) % 10}${imo.slice(at + 1)}`
+const anotherDigit = (imo: string, random: Random): string => {
+  const at = random.below(imo.length)
+  return `${imo.slice(0, at)}${(Number(imo.charAt(at)) + 1 + random.below(9)) % 10}${imo.slice(at + 1)}`
 }
 
 /** Two words of a name in Arabic letters, or their Latin forms, written as one: "Qudrat Ullah", "Qudratullah". */
@@ -57,47 +85,44 @@ const parted = (name: string): string | undefined => {
 const ofName = (
   entry: ListedEntry,
   name: string,
-  random: RandomBelow
+  random: Random
 ): ReadonlyArray<readonly [string, string | undefined]> => {
-  const person = entry.subjectType === "individual"
-  const who = person ? "person" : entry.subjectType === "vessel" ? "vessel" : "organisation"
-  return [
-    [`${who}: a letter dropped`, withWord(name, random, dropped(random))],
-    [`${who}: a letter doubled`, withWord(name, random, doubled(random))],
-    [`${who}: a letter replaced`, withWord(name, random, replaced(random))],
-    [`${who}: two letters swapped`, withWord(name, random, swapped(random))],
+  const who =
+    entry.subjectType === "individual" ? "person" : entry.subjectType === "vessel" ? "vessel" : "organisation"
+  const another = (word: string, at: number) => replaced(word, at, letters.charAt(random.below(26)))
+  const exchanged = (word: string, at: number) => swapped(word, at - 1)
+  const slips: ReadonlyArray<readonly [string, string | undefined]> = [
+    ["a letter dropped", withSlip(name, random, dropped)],
+    ["a letter doubled", withSlip(name, random, doubled)],
+    ["a letter replaced", withSlip(name, random, another)],
+    ["two letters swapped", withSlip(name, random, exchanged)],
     [
-      `${who}: two letters swapped in a word of four or five`,
-      withWord(name, random, swapped(random), ({ length }) => length < 6)
+      "two letters swapped in a word of four or five",
+      withSlip(name, random, exchanged, ({ length }) => length < 6)
     ],
-    [`${who}: without spaces`, /\p{L} \p{L}/u.test(name) ? name.replaceAll(" ", "") : undefined],
-    [`${who}: a space one letter off`, spaceMoved(name, random)],
-    [`${who}: digits for O and I`, digitsForLetters(name)],
-    ...(who === "organisation"
-      ? ([
-          [
-            "organisation: a letter missing from a generic word",
-            withWord(name, random, dropped(random), isGeneric)
-          ],
-          [
-            "organisation: a letter missing from a word of its own",
-            withWord(name, random, dropped(random), (word) => !isGeneric(word))
-          ]
-        ] as const)
-      : []),
-    ...(person
-      ? ([
-          ["person: two words as one", joined(name)],
-          ["person: one word as two", parted(name)]
-        ] as const)
-      : [])
+    ["without spaces", /\p{L} \p{L}/u.test(name) ? name.replaceAll(" ", "") : undefined],
+    ["a space one letter off", spaceMoved(name, random)],
+    ["digits for O and I", digitsForLetters(name)]
   ]
+  const ofOrganisation = [
+    ["a letter missing from a generic word", withSlip(name, random, dropped, isGeneric)],
+    ["a letter missing from a word of its own", withSlip(name, random, dropped, (word) => !isGeneric(word))]
+  ] as const
+  const ofPerson = [
+    ["two words as one", joined(name)],
+    ["one word as two", parted(name)]
+  ] as const
+  return [
+    ...slips,
+    ...(who === "organisation" ? ofOrganisation : []),
+    ...(who === "person" ? ofPerson : [])
+  ].map(([kind, query]) => [`${who}: ${kind}`, query] as const)
 }
 
 /** Every probe of a list, always the same ones. */
-export const probesOf = (entries: ReadonlyArray<ListedEntry>): ReadonlyArray<Probe> =>
+const probesOf = (entries: ReadonlyArray<ListedEntry>): ReadonlyArray<Probe> =>
   entries.flatMap((entry) => {
-    const random = seededBy(entry.ref)
+    const random = Random.ofText(entry.ref)
     const probes: Array<Probe> = []
     const add = (kind: string, query: string | undefined, listedAs?: ListedEntry) => {
       if (query !== undefined) probes.push({ kind, party: entry, query, ...(listedAs && { listedAs }) })
@@ -131,3 +156,33 @@ export const probesOf = (entries: ReadonlyArray<ListedEntry>): ReadonlyArray<Pro
       add("weak alias of several words, typed exactly", weak.name)
     return probes
   })
+
+const isFound = (whole: ListIndex, { listedAs, party, query }: Probe, today: string): boolean => {
+  const index = listedAs === undefined ? whole : ListIndex.build([listedAs])
+  const subject = {
+    names: [{ name: query, role: "subject" as const, acn: null }],
+    acns: [],
+    dob: null,
+    pob: null,
+    type: null
+  }
+  return atOnce(matchesByEntry(index, subject, today)).has(listedAs ?? party)
+}
+
+/** A line for each kind: what is found of the tuning half, and of the test half. */
+export const probesReport = (list: ReadonlyArray<ListedEntry>, today: string): ReadonlyArray<string> => {
+  const index = ListIndex.build(list)
+  const counted = new Map<string, Record<"tuning" | "test", { found: number; of: number }>>()
+  for (const probe of probesOf(list)) {
+    const halves = counted.get(probe.kind) ?? { tuning: { found: 0, of: 0 }, test: { found: 0, of: 0 } }
+    counted.set(probe.kind, halves)
+    const half = halves[isOfTestHalf(probe.party) ? "test" : "tuning"]
+    half.of++
+    if (isFound(index, probe, today)) half.found++
+  }
+  const share = ({ found, of }: { found: number; of: number }) =>
+    `${found} of ${of} (${((100 * found) / Math.max(1, of)).toFixed(1)} %)`.padStart(24)
+  return [...counted]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([kind, { test, tuning }]) => `  ${kind.padEnd(62)}${share(tuning)}${share(test)}`)
+}

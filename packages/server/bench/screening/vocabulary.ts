@@ -5,7 +5,8 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { allFakers } from "@faker-js/faker"
-import { type Drawing, drawnBy, type Random, shuffled } from "./zipf.ts"
+import { type Drawing, drawnBy, shuffled } from "../generator/drawing.ts"
+import type { Random } from "../generator/Random.ts"
 
 const words = (text: string): ReadonlyArray<string> => text.trim().split(/\s+/u)
 
@@ -200,11 +201,5 @@ export const arabicAndPersian: ReadonlyArray<Community> = communities.filter(
 )
 
 /** One community, by their shares. */
-export const someCommunity = (of: ReadonlyArray<Community>, random: Random): Community => {
-  let at = random() * of.reduce((sum, { share }) => sum + share, 0)
-  for (const one of of) {
-    at -= one.share
-    if (at < 0) return one
-  }
-  return of[0] as Community
-}
+export const someCommunity = (of: ReadonlyArray<Community>, random: Random): Community =>
+  random.weighted(of.map((one) => [one.share, one] as const))

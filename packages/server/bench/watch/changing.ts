@@ -16,7 +16,9 @@ import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
 import { ConfigProvider, Console, Effect, Layer, Logger, Schema, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { abrExtract } from "../generator/abrExtract.ts"
-import { databaseTime } from "./databaseTime.ts"
+import { measured } from "../harness/measured.ts"
+import { postgresFigures, postgresServer } from "../harness/processFigures.ts"
+import { count } from "../harness/statistics.ts"
 
 const entitiesEach = 10_000
 const bansAdded = 50
@@ -80,21 +82,16 @@ const bans = (names: ReadonlyArray<string>) =>
     )
   ])
 
-const seconds = (millis: number) => `${(millis / 1000).toFixed(2)} s`
-
-/** With how long it took, and the processor time of this process and of a database on this machine. */
+/** What it took, and the processor time of this process and of a database on this machine. */
 const timed = Effect.fnUntraced(function* <A, E, R>(work: Effect.Effect<A, E, R>) {
-  const database = yield* databaseTime
-  const before = process.cpuUsage()
-  const started = performance.now()
-  const value = yield* work
-  const took = seconds(performance.now() - started)
-  const { system, user } = process.cpuUsage(before)
-  const ofDatabase = (yield* databaseTime) - database
+  const postgres = yield* postgresServer
+  const before = postgresFigures(postgres).cpu
+  const { cpu, seconds, value } = yield* measured(work)
+  const ofDatabase = postgresFigures(postgres).cpu - before
   return {
     value,
-    took,
-    cost: `processor time ${seconds((user + system) / 1000)} here, ${seconds(ofDatabase / 1000)} database`
+    took: `${seconds.toFixed(2)} s`,
+    cost: `processor time ${cpu.toFixed(2)} s here, ${ofDatabase.toFixed(2)} s database`
   }
 })
 
@@ -141,13 +138,13 @@ const run = Effect.fnUntraced(function* (watched: number) {
   yield* sql`ANALYZE`
   yield* watcher.catchUp("live")
   yield* Console.log(
-    `watch: ${records.length.toLocaleString("en-AU")} entities watched, written in ${subscribed.took} (${entitiesEach} each); ${memory()}`
+    `watch: ${count(records.length)} entities watched, written in ${subscribed.took} (${entitiesEach} each); ${memory()}`
   )
 
   const reloaded = yield* timed(load(cancelling, extract(2)))
   const cancelledFound = yield* timed(watcher.catchUp("live"))
   yield* Console.log(
-    `changes of entities: ${cancelledFound.value.toLocaleString("en-AU")} events committed ${cancelledFound.took} after the snapshot came into force; ${cancelledFound.cost} (the load took ${reloaded.took}); ${memory()}`
+    `changes of entities: ${count(cancelledFound.value)} events committed ${cancelledFound.took} after the snapshot came into force; ${cancelledFound.cost} (the load took ${reloaded.took}); ${memory()}`
   )
 
   const step = Math.ceil(records.length / bansAdded)
@@ -155,7 +152,7 @@ const run = Effect.fnUntraced(function* (watched: number) {
   yield* load(asicBannedDisqualifiedOrganisations, bans(banned))
   const bansFound = yield* timed(watcher.catchUp("live"))
   yield* Console.log(
-    `changes of a list: ${banned.length} new entries against every watched name, ${bansFound.value.toLocaleString("en-AU")} events in ${bansFound.took}; ${bansFound.cost}; ${memory()}`
+    `changes of a list: ${banned.length} new entries against every watched name, ${count(bansFound.value)} events in ${bansFound.took}; ${bansFound.cost}; ${memory()}`
   )
 })
 

@@ -1,11 +1,8 @@
 /** Deliveries to a receiver in another process, through the service's own layers: TLS, egress guard, signatures. */
-import { type ChildProcess, fork } from "node:child_process"
-import { once } from "node:events"
+import type { ChildProcess } from "node:child_process"
 import { getCACertificates, setDefaultCACertificates } from "node:tls"
-import { fileURLToPath } from "node:url"
 import { SecretBox } from "@entity-watch/core/secrets/SecretBox"
 import { EventStore } from "@entity-watch/core/store/EventStore"
-import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { FeedWakes } from "@entity-watch/core/watch/FeedWakes"
 import { Deliveries } from "@entity-watch/node/delivery/Deliveries"
 import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
@@ -13,9 +10,10 @@ import { format } from "@entity-watch/server/telemetry/logLines"
 import { ConfigProvider, Console, Effect, Layer, Logger, Redacted, References } from "effect"
 import { SqlClient } from "effect/sql"
 import { makeAuthority } from "../../../../examples/watch-and-verify/certificate.ts"
-import { processorTime } from "../http/processes.ts"
-import { databaseTime } from "./databaseTime.ts"
-import { percentiles } from "./percentiles.ts"
+import { measured } from "../harness/measured.ts"
+import { acquireScript, answerOf } from "../harness/processes.ts"
+import { postgresFigures, postgresServer, processorSeconds } from "../harness/processFigures.ts"
+import { count, percentiles } from "../harness/statistics.ts"
 import { plainPosts } from "./plainPosts.ts"
 
 /** Each with a receiver of its own. */
@@ -32,27 +30,22 @@ const payload = (id: string) =>
 
 const now = () => performance.timeOrigin + performance.now()
 
-const startReceiver = Effect.acquireRelease(
-  Effect.promise(async () => {
-    const authority = makeAuthority()
-    setDefaultCACertificates([...getCACertificates("default"), authority.cert])
-    const { cert, key } = authority.issue(["127.0.0.1"])
-    const child = fork(fileURLToPath(new URL("./receiver.ts", import.meta.url)), [
-      `${accounts}`,
-      ...[cert, key].map((each) => Buffer.from(each).toString("base64"))
-    ])
-    const [{ ports }] = await once(child, "message")
-    return { child, addresses: Array.from<number, string>(ports, (port) => `127.0.0.1:${port}`) }
-  }),
-  ({ child }) => Effect.sync(() => child.kill())
-)
+const startReceiver = Effect.gen(function* () {
+  const authority = makeAuthority()
+  setDefaultCACertificates([...getCACertificates("default"), authority.cert])
+  const { cert, key } = authority.issue(["127.0.0.1"])
+  const identity = [cert, key].map((each) => Buffer.from(each).toString("base64"))
+  const child = yield* acquireScript("watch/receiver.ts", `${accounts}`, ...identity)
+  const { ports } = yield* answerOf<{ ports: ReadonlyArray<number> }>(child)
+  return { child, addresses: ports.map((port) => `127.0.0.1:${port}`) }
+})
 
+/** When each event first arrived, since this was last asked. */
 const arrivalsAt = (child: ChildProcess) =>
-  Effect.promise(async () => {
-    child.send("arrivals")
-    const [{ arrivals }] = await once(child, "message")
-    return new Map<string, number>(arrivals)
-  })
+  Effect.map(
+    answerOf<{ arrivals: ReadonlyArray<readonly [string, number]> }>(child, {}),
+    ({ arrivals }) => new Map(arrivals)
+  )
 
 const account = (i: number) => `acct_bench_${i}`
 const subscription = (i: number, n: number | string) => `wsub_bench_${i}_${n}`
@@ -71,32 +64,16 @@ const subscribe = Effect.fnUntraced(function* (i: number, id: string, url: strin
 let made = 0
 
 /** Events of as many entities, in one transaction; answers their ids. */
-const record = Effect.fnUntraced(function* (
-  i: number,
-  n: number,
-  subscriptions: ReadonlyArray<string>,
-  entity?: string
-) {
+const record = Effect.fnUntraced(function* (i: number, n: number, subscriptions: ReadonlyArray<string>) {
   const sql = yield* SqlClient.SqlClient
   const store = yield* EventStore
   const events = Array.from({ length: n }, () => {
     const id = `evt_bench_${++made}`
-    const abn = entity ?? `9${String(made).padStart(10, "0")}`
-    const accountId = account(i)
-    return {
-      id,
-      accountId,
-      type: "name_change" as const,
-      entity: abn,
-      abn,
-      acn: null,
-      payload: payload(id),
-      subscriptions
-    }
+    const abn = `9${String(made).padStart(10, "0")}`
+    const about = { type: "name_change" as const, entity: abn, abn, acn: null }
+    return { id, accountId: account(i), ...about, payload: payload(id), subscriptions }
   })
-  // One event of an entity, type and cause.
-  if (entity === undefined) yield* sql.withTransaction(store.record("live", `${made}`, events))
-  else for (const each of events) yield* sql.withTransaction(store.record("live", each.id, [each]))
+  yield* sql.withTransaction(store.record("live", `${made}`, events))
   return events.map(({ id }) => id)
 })
 
@@ -131,20 +108,20 @@ const queue = Effect.fnUntraced(function* (deliveries: number) {
 })
 
 /** What so many POSTs take: how many a second, and the processor time of each process for one, in microseconds. */
-const measured = Effect.fnUntraced(function* <E, R>(
+const cost = Effect.fnUntraced(function* <E, R>(
   child: ChildProcess,
   posts: number,
   work: Effect.Effect<unknown, E, R>
 ) {
-  const started = performance.now()
-  const before = [process.cpuUsage(), processorTime(child), yield* databaseTime] as const
-  yield* work
-  const perSecond = (1000 * posts) / (performance.now() - started)
-  const { system, user } = process.cpuUsage(before[0])
-  const each = (micros: number) => `${Math.round(micros / posts)} µs`
+  const postgres = yield* postgresServer
+  const look = () => [processorSeconds(child.pid ?? 0), postgresFigures(postgres).cpu]
+  const before = look()
+  const { cpu, seconds } = yield* measured(work)
+  const [receiver, database] = look().map((used, at) => used - (before[at] ?? 0))
+  const each = (used = Number.NaN) => `${Math.round((used * 1e6) / posts)} µs`
   return {
-    perSecond,
-    line: `${Math.round(perSecond).toLocaleString("en-AU")}/s; processor time of one: ${each(user + system)} here, ${each(processorTime(child) - before[1])} receiver, ${each((yield* databaseTime) - before[2])} database`
+    perSecond: posts / seconds,
+    line: `${count(posts / seconds)}/s; processor time of one: ${each(cpu)} here, ${each(receiver)} receiver, ${each(database)} database`
   }
 })
 
@@ -153,8 +130,8 @@ const throughput = Effect.fnUntraced(function* (
   addresses: ReadonlyArray<string>,
   queued: number
 ) {
-  const delivered = yield* measured(child, queued, untilDelivered)
-  const posted = yield* measured(child, queued, plainPosts(addresses, queued, payload("evt_plain")))
+  const delivered = yield* cost(child, queued, untilDelivered)
+  const posted = yield* cost(child, queued, plainPosts(addresses, queued, payload("evt_plain")))
   yield* Console.log(
     `deliveries, ${queued} queued for ${accounts * subscriptionsEach} subscriptions of ${accounts} accounts: ${delivered.line}`
   )
@@ -165,65 +142,40 @@ const throughput = Effect.fnUntraced(function* (
 
 const allOf = (i: number) => Array.from({ length: subscriptionsEach }, (_, n) => subscription(i, n))
 
-/** Fifty events a second, each to one subscription, from the commit to the receiver's first byte. */
-const latency = Effect.fnUntraced(function* (child: ChildProcess, seconds: number) {
+/**
+ * Fifty events a second, each to the subscription that `to` names, from the commit to the receiver's first byte. One may
+ * arrive before the commit's answer does.
+ */
+const delays = Effect.fnUntraced(function* (
+  child: ChildProcess,
+  events: number,
+  to: (n: number) => readonly [account: number, subscription: number]
+) {
   const committed = new Map<string, number>()
-  const one = Effect.gen(function* () {
-    const i = made % accounts
-    const [id = ""] = yield* record(i, 1, [subscription(i, made % subscriptionsEach)])
-    committed.set(id, now())
-  })
   yield* arrivalsAt(child)
-  for (let n = 0; n < seconds * 50; n++) {
-    yield* Effect.forkChild(one)
+  for (let n = 0; n < events; n++) {
+    const [i, which] = to(n)
+    yield* Effect.forkChild(
+      Effect.map(record(i, 1, [subscription(i, which)]), ([id = ""]) => void committed.set(id, now()))
+    )
     yield* Effect.sleep("20 millis")
   }
   yield* untilDelivered
   const arrivals = yield* arrivalsAt(child)
-  // It may arrive before the commit's answer does.
-  const delays = [...committed].map(([id, at]) => Math.max(0, (arrivals.get(id) ?? Number.NaN) - at))
-  yield* Console.log(
-    `commit to first attempt at 50 events/s, ${delays.length} events: ${percentiles(delays)}`
-  )
+  return [...committed].map(([id, at]) => Math.max(0, (arrivals.get(id) ?? Number.NaN) - at))
 })
 
-const beside = Effect.fnUntraced(function* (child: ChildProcess) {
+const latency = Effect.fnUntraced(function* (child: ChildProcess) {
+  const spread = yield* delays(child, 500, (n) => [n % accounts, n % subscriptionsEach])
+  yield* Console.log(
+    `commit to first attempt at 50 events/s, ${spread.length} events: ${percentiles(spread)}`
+  )
   yield* record(0, 100, [subscription(0, "hang")])
   yield* Effect.sleep("1 second")
-  yield* arrivalsAt(child)
-  const committed = new Map<string, number>()
-  for (let n = 0; n < 50; n++) {
-    const [id = ""] = yield* record(0, 1, [subscription(0, 0)])
-    committed.set(id, now())
-    yield* Effect.sleep("20 millis")
-  }
-  yield* untilDelivered
-  const arrivals = yield* arrivalsAt(child)
-  const delays = [...committed].map(([id, at]) => Math.max(0, (arrivals.get(id) ?? Number.NaN) - at))
+  const beside = yield* delays(child, 50, () => [0, 0])
   yield* Console.log(
-    `a good receiver's delay while another of the account hangs with 100 queued: ${percentiles(delays)}, longest ${Math.max(...delays).toFixed(1)} ms`
+    `a good receiver's delay while another of the account hangs with 100 queued: ${percentiles(beside)}, longest ${Math.max(...beside).toFixed(1)} ms`
   )
-})
-
-const page = Effect.gen(function* () {
-  const changes = yield* ChangeFeed
-  const caller = { accountId: account(1), keyId: "key_bench", mode: "live" } as const
-  const entity = "51824753556"
-  yield* record(1, 2_000, [subscription(1, 0)], entity)
-  const times: Array<number> = []
-  for (let round = 0; round < 10; round++) {
-    let since: string | null = "1970-01-01T00:00:00Z"
-    while (since !== null) {
-      const started = performance.now()
-      const { next_cursor }: { readonly next_cursor: string | null } = yield* changes.read(caller, entity, {
-        since,
-        limit: 200
-      })
-      times.push(performance.now() - started)
-      since = next_cursor
-    }
-  }
-  yield* Console.log(`changes, a page of 200: ${percentiles(times)}`)
 })
 
 export const delivering = (deliveries: number) =>
@@ -248,14 +200,12 @@ export const delivering = (deliveries: number) =>
       yield* queue(deliveries)
       yield* Effect.gen(function* () {
         yield* throughput(child, addresses, deliveries)
-        yield* latency(child, 10)
-        yield* beside(child)
+        yield* latency(child)
       }).pipe(Effect.provide(worker))
-      yield* page
       yield* Console.log(yield* keySelect)
     }).pipe(
       Effect.provide(
-        Layer.mergeAll(EventStore.layer, ChangeFeed.layer, FeedWakes.layer, AesSecretBox.layer).pipe(
+        Layer.mergeAll(EventStore.layer, FeedWakes.layer, AesSecretBox.layer).pipe(
           Layer.provideMerge(ConfigProvider.layer(settings))
         )
       )

@@ -1,6 +1,20 @@
 /** What one run of the benchmark of the whole register measured: what the table shows, and the plots are made of. */
-import type { Answering } from "./answering.ts"
-import type { DiskPart } from "./diskParts.ts"
+
+export interface ClassFigures {
+  readonly p50: number
+  readonly p95: number
+  /** The share that found what was meant; null where that was not asked. */
+  readonly recall: number | null
+}
+
+export interface Answering {
+  readonly classes: Readonly<Record<string, ClassFigures>>
+  /** The middle of all classes of names. */
+  readonly name: ClassFigures
+  readonly abn: ClassFigures
+  /** Requests a second at sixteen connections, and the same of a bare server beside it. */
+  readonly atOnce: Readonly<Record<"name" | "abn", { readonly perSecond: number; readonly bare: number }>>
+}
 
 export interface LoadFigures {
   readonly rowsPerSecond: number
@@ -59,7 +73,7 @@ export interface Figures {
     readonly serverAtMost: number
     readonly database: number | null
   }
-  readonly disk: ReadonlyArray<DiskPart>
+  readonly disk: ReadonlyArray<{ readonly part: string; readonly bytes: number }>
   /** A select by primary key, in milliseconds. */
   readonly p: number
   readonly answering: Answering

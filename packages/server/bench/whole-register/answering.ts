@@ -1,58 +1,42 @@
 /** What is asked of the running server: every class of queries in turn, and several at once beside a bare server. */
 import { Console, Effect } from "effect"
 import type { EditionedRegister } from "../generator/EditionedRegister.ts"
-import type { Measured } from "../http/load.ts"
-import { acquireScript, answerOf } from "../http/processes.ts"
-import { postRequest } from "../http/requests.ts"
-import { line, ms, times, timesOf } from "../resolve/figures.ts"
+import { acquireLoads } from "../harness/bare.ts"
+import type { ClosedMeasured, Kept } from "../harness/closedLoop.ts"
+import { acquireScript, answerOf } from "../harness/processes.ts"
+import { postRequest } from "../harness/requests.ts"
+import { line, ms, times, timesOf } from "../harness/statistics.ts"
 import { comparable } from "../resolve/queries.ts"
-import type { Turn } from "./askInTurn.ts"
+import type { Answering, ClassFigures } from "./Figures.ts"
 import { abnsAsked, type NamedQuery, namesAsked } from "./namesAsked.ts"
 
 const perClass = 200
 const distinctAbns = 2_000
-const connections = 16
 const seconds = 4
 /** V8 takes that many seconds of requests to compile what they pass through. */
 const warmUp = 12
 
-export interface ClassFigures {
-  readonly p50: number
-  readonly p95: number
-  /** The share that found what was meant; null where that was not asked. */
-  readonly recall: number | null
-}
-
-export interface Answering {
-  readonly classes: Readonly<Record<string, ClassFigures>>
-  /** The middle of all classes of names. */
-  readonly name: ClassFigures
-  readonly abn: ClassFigures
-  /** Requests a second at sixteen connections, and the same of a bare server beside it. */
-  readonly atOnce: Readonly<Record<"name" | "abn", { readonly perSecond: number; readonly bare: number }>>
-}
-
 /** What of a query without an answer is none: no name agrees more than this. */
 const unlike = 0.6
 
-const isRight = ({ abn, expected }: NamedQuery, { found }: Turn): boolean =>
-  expected === null
-    ? found.every(({ similarity }) => similarity < unlike)
-    : found
-        .slice(0, 10)
-        .some((each) => each.abn === abn || each.names.some((name) => comparable(name) === expected))
-
-const answeredAll = (turns: ReadonlyArray<Turn>): ReadonlyArray<Turn> => {
-  const other = turns.find(({ status }) => status !== "200")
-  if (other !== undefined) throw new Error(`The server answered ${other.status}.`)
-  return turns
+interface Candidate {
+  readonly canonical: Readonly<Record<string, { readonly value: string | null } | undefined>>
+  readonly match_signals: { readonly matched_name?: string; readonly name_similarity?: number }
 }
 
-const nameBody = ({ state, text }: NamedQuery) => ({ name: text, ...(state !== null && { state }) })
-
-const figuresOf = (turns: ReadonlyArray<Turn>, recall: number | null): ClassFigures => {
-  const { p50, p95 } = timesOf(turns.map(({ milliseconds }) => milliseconds))
-  return { p50, p95, recall }
+const isRight = ({ abn, expected }: NamedQuery, { body }: Kept): boolean => {
+  const { candidates = [] }: { readonly candidates?: ReadonlyArray<Candidate> } = JSON.parse(body)
+  if (expected === null)
+    return candidates.every(({ match_signals }) => (match_signals.name_similarity ?? 0) < unlike)
+  return candidates
+    .slice(0, 10)
+    .some(
+      ({ canonical, match_signals }) =>
+        canonical.abn?.value === abn ||
+        [canonical.entity_name?.value, match_signals.matched_name].some(
+          (name) => name != null && comparable(name) === expected
+        )
+    )
 }
 
 /** `p`: the median of a select by primary key in the same run, in milliseconds. */
@@ -62,60 +46,60 @@ export const answering = Effect.fnUntraced(function* (
   token: string,
   p: number
 ) {
-  const asker = yield* acquireScript("../whole-register/askInTurn.ts")
-  const ask = (requests: ReadonlyArray<string>) =>
-    Effect.promise(async () => {
-      const { turns } = await answerOf<{ turns: ReadonlyArray<Turn> }>(asker, { port, requests })
-      return answeredAll(turns)
-    })
+  const asker = yield* acquireScript("harness/closedLoop.ts")
+  const askInTurn = Effect.fnUntraced(function* (requests: ReadonlyArray<string>) {
+    const load = { port, connections: 1, seconds: null, requests, keeps: true }
+    const { kept, statuses } = yield* answerOf<ClosedMeasured>(asker, load)
+    const [other] = Object.keys(statuses).filter((status) => status !== "200")
+    return other === undefined ? kept : yield* Effect.die(new Error(`The server answered ${other}.`))
+  })
   const byName = (queries: ReadonlyArray<NamedQuery>) =>
-    queries.map((query) => postRequest("/v1/resolve", token, nameBody(query)))
+    queries.map(({ state, text }) =>
+      postRequest("/v1/resolve", token, { name: text, ...(state !== null && { state }) })
+    )
   const byAbn = (seed: number) =>
     abnsAsked(register, distinctAbns, seed).map((abn) => postRequest("/v1/resolve", token, { abn }))
   const queries = namesAsked(register, perClass, 11)
   const others = byName([...namesAsked(register, perClass, 12).values()].flat())
-
-  const generator = yield* acquireScript("./load.ts")
-  const load = (at: number, length: number, requests: ReadonlyArray<string>) =>
-    Effect.promise(() => answerOf<Measured>(generator, { port: at, connections, seconds: length, requests }))
+  const { bare, load } = yield* acquireLoads(16)
   yield* load(port, warmUp, [...others, ...byAbn(12)])
 
   yield* Console.log(line("class", "recall@10", "p50 ms", "p95 ms", "p50 / P", "p95 / P"))
-  const report = (name: string, { p50, p95, recall }: ClassFigures) =>
-    Console.log(
-      line(name, recall === null ? "" : recall.toFixed(3), ms(p50), ms(p95), times(p50 / p), times(p95 / p))
-    )
+  const report = Effect.fnUntraced(function* (
+    name: string,
+    answers: ReadonlyArray<Kept>,
+    right: number | null
+  ) {
+    const { p50, p95 } = timesOf(answers.map(({ milliseconds }) => milliseconds))
+    const recall = right === null ? null : right / answers.length
+    const cells = [...[p50, p95].map(ms), ...[p50 / p, p95 / p].map(times)]
+    yield* Console.log(line(name, recall === null ? "" : recall.toFixed(3), ...cells))
+    const figures: ClassFigures = { p50, p95, recall }
+    return figures
+  })
   const classes: Record<string, ClassFigures> = {}
-  const all: Array<Turn> = []
+  const all: Array<Kept> = []
   let right = 0
   for (const [name, each] of queries) {
-    const turns = yield* ask(byName(each))
-    const found = each.filter((query, i) => {
-      const turn = turns[i]
-      return turn !== undefined && isRight(query, turn)
+    const answers = yield* askInTurn(byName(each))
+    const found = answers.filter((answer, i) => {
+      const query = each[i]
+      return query !== undefined && isRight(query, answer)
     }).length
     right += found
-    all.push(...turns)
-    const figures = figuresOf(turns, found / each.length)
-    classes[name] = figures
-    yield* report(name, figures)
+    all.push(...answers)
+    classes[name] = yield* report(name, answers, found)
   }
-  const name = figuresOf(all, right / all.length)
-  yield* report("name, all classes", name)
-  const abn = figuresOf(yield* ask(byAbn(11)), null)
-  yield* report("ABN", abn)
-
-  const echo = yield* acquireScript("./echo.ts")
-  const { port: echoPort } = yield* Effect.promise(() => answerOf<{ port: number }>(echo))
-  const bare = (length: number) => load(echoPort, length, [postRequest("/", token, { name: "Banksia" })])
-  yield* bare(1)
   const beside = Effect.fnUntraced(function* (requests: ReadonlyArray<string>) {
     const before = yield* bare(1)
     const { perSecond } = yield* load(port, seconds, requests)
-    const after = yield* bare(1)
-    return { perSecond, bare: (before.perSecond + after.perSecond) / 2 }
+    return { perSecond, bare: (before.perSecond + (yield* bare(1)).perSecond) / 2 }
   })
-  const atOnce = { name: yield* beside(others), abn: yield* beside(byAbn(13)) }
-  const figures: Answering = { classes, name, abn, atOnce }
+  const figures: Answering = {
+    classes,
+    name: yield* report("name, all classes", all, right),
+    abn: yield* report("ABN", yield* askInTurn(byAbn(11)), null),
+    atOnce: { name: yield* beside(others), abn: yield* beside(byAbn(13)) }
+  }
   return figures
 }, Effect.scoped)

@@ -4,23 +4,14 @@ import { join } from "node:path"
 import { Effect } from "effect"
 import type { ArchiveOrder } from "../generator/packArchive.ts"
 import { archives, extractDay } from "../generator/publishedExtract.ts"
-import { acquireScript, answerOf } from "../http/processes.ts"
+import { acquireScript, answerOf } from "../harness/processes.ts"
 
 export const EDITIONS = 2
-
-export interface EditionFiles {
-  readonly folder: string
-  readonly bytes: number
-  /** How long they took to make; null when they were kept. */
-  readonly seconds: number | null
-}
-
-/** In milliseconds since 1970. The last edition is of yesterday, so that it is in nobody's future. */
+/** In milliseconds. The last edition is of yesterday, so that it is in nobody's future. */
 const DAY = 86_400_000
 
-const made = Effect.fnUntraced(function* (order: ArchiveOrder) {
-  const child = yield* acquireScript("../generator/packArchive.ts")
-  yield* Effect.promise(() => answerOf(child, order))
+const make = Effect.fnUntraced(function* (order: ArchiveOrder) {
+  yield* answerOf(yield* acquireScript("generator/packArchive.ts"), order)
 }, Effect.scoped)
 
 export const editionFiles = Effect.fnUntraced(function* (base: string, records: number, edition: number) {
@@ -31,11 +22,11 @@ export const editionFiles = Effect.fnUntraced(function* (base: string, records: 
     .map((archive) => ({ archive, day, edition, path: join(folder, archive.name), records }))
     .filter(({ path }) => !existsSync(path))
   const started = performance.now()
-  yield* Effect.forEach(orders, made, { concurrency: archives.length, discard: true })
-  const files: EditionFiles = {
+  yield* Effect.forEach(orders, make, { concurrency: archives.length, discard: true })
+  return {
     folder,
     bytes: archives.reduce((sum, { name }) => sum + statSync(join(folder, name)).size, 0),
+    /** How long they took to make; null when they were kept. */
     seconds: orders.length === archives.length ? (performance.now() - started) / 1000 : null
   }
-  return files
 })

@@ -1,27 +1,29 @@
-/** Loads an edition and says what it took of this machine, and of PostgreSQL where that is on this machine too. */
+/** Loads an edition by the command that an operator uses, and says what it took of this machine. */
 import { Console, Effect } from "effect"
-import { count } from "../resolve/figures.ts"
+import { runCommand, today } from "../harness/processes.ts"
+import { postgresFigures } from "../harness/processFigures.ts"
+import { count } from "../harness/statistics.ts"
 import type { LoadFigures } from "./Figures.ts"
-import { loadEdition } from "./loadEdition.ts"
-import { postgresFigures } from "./processFigures.ts"
 
-/** `postgres`: the first process of its server. */
-export const makeLoad = (env: NodeJS.ProcessEnv, postgres: number | undefined) => {
-  const databaseCpu = () => (postgres === undefined ? null : postgresFigures(postgres).cpu)
-  return Effect.fnUntraced(function* (what: string, folder: string, ...flags: ReadonlyArray<string>) {
-    const before = databaseCpu()
-    const { at, changed, cpu, peak, rowsPerSecond, seconds } = yield* loadEdition(env, folder, ...flags)
-    const after = databaseCpu()
+/** `postgres`: the first process of its server. `flags`: what else the command is told, such as `--older`. */
+export const makeLoad = (env: NodeJS.ProcessEnv, postgres: number | undefined) =>
+  Effect.fnUntraced(function* (what: string, folder: string, ...flags: ReadonlyArray<string>) {
+    const before = postgresFigures(postgres).cpu
+    const args = ["--partial", "--json", "--confirmed", today(), ...flags]
+    const run = yield* runCommand(env, ["refresh", "abn-bulk-extract", "--from", folder, ...args])
+    const databaseCpu = postgresFigures(postgres).cpu - before
+    const { changed, rowsRead }: { readonly changed: number; readonly rowsRead: number } = JSON.parse(run.out)
+    // Until it said that the edition is in force.
+    const seconds = run.seconds - (performance.now() - run.at) / 1000
     const figures: LoadFigures = {
-      rowsPerSecond,
+      rowsPerSecond: rowsRead / seconds,
       seconds,
-      cpu,
-      databaseCpu: before === null || after === null ? null : after - before,
-      peak,
+      cpu: run.cpu,
+      databaseCpu: Number.isNaN(databaseCpu) ? null : databaseCpu,
+      peak: Math.max(...run.resident),
       changed
     }
-    yield* Console.log(`${what}: ${count(Math.round(rowsPerSecond))} rows/s, ${seconds.toFixed(1)} s`)
-    return { at, figures }
+    yield* Console.log(`${what}: ${count(figures.rowsPerSecond)} rows/s, ${seconds.toFixed(1)} s`)
+    return { at: run.at, figures }
   })
-}
 export type Loading = ReturnType<typeof makeLoad>

@@ -1,8 +1,9 @@
 /** Watches entities over HTTP as an account does, and waits for the events of an edition. */
 import { Console, Effect } from "effect"
 import type { EditionedRegister } from "../generator/EditionedRegister.ts"
-import { get } from "../http/processes.ts"
-import { count as written } from "../resolve/figures.ts"
+import { send } from "../harness/processes.ts"
+import { metric } from "../harness/serverMetrics.ts"
+import { count as written } from "../harness/statistics.ts"
 import type { Watching } from "./Figures.ts"
 import type { Loading } from "./makeLoad.ts"
 
@@ -25,49 +26,31 @@ const watchedPlaces = ({ records }: EditionedRegister): ReadonlyArray<number> =>
   )
 }
 
-const send = Effect.fnUntraced(function* (
-  port: number,
-  token: string,
-  method: "POST" | "PATCH",
-  path: string,
-  body: unknown
-) {
-  const answer = yield* Effect.promise(async () => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", connection: "close" },
-      body: JSON.stringify(body)
-    })
-    return { ok: response.ok, text: await response.text() }
-  })
-  if (!answer.ok) return yield* Effect.die(new Error(`${method} ${path}: ${answer.text.slice(0, 500)}`))
-  const { subscription }: { readonly subscription: { readonly id: string } } = JSON.parse(answer.text)
-  return subscription.id
-})
-
 /** Subscriptions are paused, so that their events are kept and nobody has to receive them. */
 const watchAll = Effect.fnUntraced(function* (port: number, token: string, abns: ReadonlyArray<string>) {
   const started = performance.now()
+  const asked = Effect.fnUntraced(function* (path: string, body: unknown, method?: string) {
+    const { status, text } = yield* send(port, token, path, body, method)
+    if (status > 299) return yield* Effect.die(new Error(`${path}: ${text.slice(0, 500)}`))
+    const { subscription }: { readonly subscription: { readonly id: string } } = JSON.parse(text)
+    return subscription.id
+  })
   for (let from = 0; from < abns.length; from += entitiesEach) {
-    const id = yield* send(port, token, "POST", "/v1/watch", {
+    const id = yield* asked("/v1/watch", {
       events: ["abn_cancelled", "name_change"],
       entities: abns.slice(from, from + entitiesEach),
       webhook_url: "https://receiver.example/hook"
     })
-    yield* send(port, token, "PATCH", `/v1/watch/${id}`, { status: "paused" })
+    yield* asked(`/v1/watch/${id}`, { status: "paused" }, "PATCH")
   }
   return (performance.now() - started) / 1000
 })
 
 /** Events of live registers since the server started. */
 const eventsSoFar = (port: number) =>
-  Effect.promise(async () => {
-    const text = await (await get(port, "/metrics")).text()
-    let sum = 0
-    for (const [, count] of text.matchAll(/^entity_watch_events_total\{[^}]*mode="live"[^}]*\} (\d+)$/gmu))
-      sum += Number(count)
-    return sum
-  })
+  Effect.map(metric(port, "entity_watch_events_total", '[^}]*mode="live"[^}]*'), (each) =>
+    each.reduce((sum, n) => sum + n, 0)
+  )
 
 const patience = 600_000
 

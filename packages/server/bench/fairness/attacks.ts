@@ -1,0 +1,221 @@
+/**
+ * What one key sends in a process of its own, as fast as it can: each attack of the list below, alone or together. It
+ * sends from another computer in earnest, so here it may have only what processor time the others leave.
+ */
+import { connect, type Socket } from "node:net"
+import { constants, setPriority } from "node:os"
+import { setTimeout as pause } from "node:timers/promises"
+import { serveRuns } from "../harness/processes.ts"
+import { getRequest as get, postRequest as post, postText } from "../harness/requests.ts"
+
+export interface AttackLoad {
+  readonly port: number
+  readonly token: string
+  readonly sandboxToken: string
+  /** Opens the reconciliation service. */
+  readonly columnToken: string
+  readonly abns: ReadonlyArray<string>
+  readonly attacks: ReadonlyArray<string>
+  readonly seconds: number
+}
+
+/** How many answers had each status. */
+export type Attacked = Readonly<Record<string, number>>
+
+interface Sender {
+  readonly connections: number
+  /** What is sent next, or undefined to wait a moment. */
+  readonly next: (load: AttackLoad, round: number) => string | undefined
+  /** Does not read what is answered. */
+  readonly isDeaf?: boolean
+  /** Reads a streamed answer to its end. */
+  readonly isPatient?: boolean
+}
+
+/** Sixty words, as long as a name may be. */
+const longName = (round: number, at: number) =>
+  Array.from({ length: 60 }, (_, i) => `${syllables[(round + at + i) % 7]}${syllables[(at * 3 + i) % 7]}`)
+    .join(" ")
+    .slice(0, 500)
+const syllables = ["ka", "mo", "rin", "tel", "sa", "vi", "no"]
+
+const longLines = (round: number) =>
+  Array.from({ length: 1_900 }, (_, at) => JSON.stringify({ name: longName(round, at) })).join("\n")
+const hook = "https://example.com/hook"
+const entities = (abns: ReadonlyArray<string>, from: number, count: number) =>
+  Array.from({ length: count }, (_, i) => abns[(from + i) % abns.length] ?? "")
+
+export const attacks: Readonly<Record<string, Sender>> = {
+  "list, unread": { connections: 30, isDeaf: true, next: ({ token }) => get("/v1/watch", token) },
+  list: { connections: 12, isPatient: true, next: ({ token }) => get("/v1/watch", token) },
+  "long lines": {
+    connections: 8,
+    isPatient: true,
+    next: ({ token }, round) => postText("/v1/screen", token, longLines(round), "application/x-ndjson")
+  },
+  "a column of long names": {
+    connections: 8,
+    next: ({ columnToken }, round) =>
+      postText(
+        `/reconcile/${columnToken}`,
+        "",
+        `queries=${encodeURIComponent(
+          JSON.stringify(
+            Object.fromEntries(
+              Array.from({ length: 50 }, (_, at) => [`q${at}`, { query: longName(round, at) }])
+            )
+          )
+        )}`,
+        "application/x-www-form-urlencoded"
+      )
+  },
+  faults: {
+    connections: 12,
+    next: ({ token }, round) =>
+      post("/v1/watch", token, { entities: Array.from({ length: 100_000 }, () => round) })
+  },
+  creates: {
+    connections: 12,
+    next: ({ abns, token }, round) =>
+      post("/v1/watch", token, {
+        webhook_url: hook,
+        events: ["deregistration"],
+        entities: entities(abns, round * 37, 10_000)
+      })
+  },
+  brackets: {
+    connections: 16,
+    next: ({ token }, round) => post("/v1/screen", token, { name: `${round} ${"(a) [b] aka c ".repeat(15)}` })
+  },
+  "trust trust": {
+    connections: 16,
+    next: ({ token }, round) => post("/v1/resolve", token, { name: `${"trust ".repeat(60)}${round % 97}` })
+  },
+  "slow bodies": {
+    connections: 1_000,
+    next: ({ token }) =>
+      `POST /v1/resolve HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`
+  },
+  docs: { connections: 16, next: ({ token }) => get("/docs", token) },
+  "MCP batches": {
+    connections: 16,
+    next: ({ token }) =>
+      post(
+        "/mcp",
+        token,
+        Array.from({ length: 10 }, (_, id) => ({ jsonrpc: "2.0", id, method: "tools/list" }))
+      )
+  },
+  "MCP screens": {
+    connections: 16,
+    next: ({ token }, round) =>
+      post(
+        "/mcp",
+        token,
+        Array.from({ length: 10 }, (_, id) => ({
+          jsonrpc: "2.0",
+          id,
+          method: "tools/call",
+          params: { name: "screen_entity", arguments: { name: longName(round, id) } }
+        }))
+      )
+  },
+  as_of: {
+    connections: 8,
+    next: ({ token }, round) =>
+      post("/v1/screen", token, {
+        name: "Banksia Creek",
+        as_of: new Date(Date.now() - 1000 * (round % 40)).toISOString()
+      })
+  },
+  "sandbox changes": {
+    connections: 8,
+    next: ({ sandboxToken }) =>
+      post("/v1/sandbox/changes", sandboxToken, { identifier: "23990000014", event: "name_change" })
+  },
+  flood: {
+    connections: 64,
+    next: ({ abns, token }, round) => post("/v1/resolve", token, { abn: abns[round % abns.length] })
+  }
+}
+
+const run = async (load: AttackLoad): Promise<Attacked> => {
+  const statuses: Record<string, number> = {}
+  const until = performance.now() + load.seconds * 1000
+  const sockets = new Set<Socket>()
+  const one = async ({ isDeaf = false, isPatient = false, next }: Sender, first: number) => {
+    for (let round = first; performance.now() < until; round += 1) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(load.port, "127.0.0.1")
+        sockets.add(socket)
+        socket.once("error", () => {})
+        socket.once("close", () => {
+          sockets.delete(socket)
+          resolve()
+        })
+        let held = ""
+        let left = 0
+        let isStreaming = false
+        const send = () => {
+          const text = next(load, round++)
+          if (performance.now() >= until || text === undefined) socket.destroy()
+          else socket.write(text)
+        }
+        socket.once("connect", () => {
+          if (isDeaf) socket.pause()
+          send()
+        })
+        if (isDeaf) return
+        socket.on("data", (part: Buffer) => {
+          if (left > 0) {
+            left -= part.length
+            if (left <= 0) send()
+            return
+          }
+          if (isStreaming) {
+            held = (held + part.toString("latin1")).slice(-7)
+            if (held !== "\r\n0\r\n\r\n") return
+            isStreaming = false
+            held = ""
+            send()
+            return
+          }
+          held += part.toString("latin1")
+          const head = held.indexOf("\r\n\r\n")
+          if (head < 0) return
+          const status = held.slice(9, 12)
+          statuses[status] = (statuses[status] ?? 0) + 1
+          const length = /\r\ncontent-length: *(\d+)/iu.exec(held.slice(0, head))?.[1]
+          if (length === undefined && isPatient) isStreaming = true
+          // Other streamed answers are not taken apart: their connections are given up.
+          else if (length === undefined) socket.destroy()
+          else {
+            left = Number(length) - (held.length - head - 4)
+            if (left <= 0) send()
+          }
+          held = ""
+        })
+      })
+      await pause(5)
+    }
+  }
+  const stop = setInterval(() => {
+    if (performance.now() >= until) for (const socket of sockets) socket.destroy()
+  }, 100)
+  await Promise.all(
+    load.attacks.flatMap((name) => {
+      const sender = attacks[name]
+      return sender === undefined
+        ? []
+        : Array.from({ length: sender.connections }, (_, i) => one(sender, i * 1000))
+    })
+  )
+  clearInterval(stop)
+  return statuses
+}
+
+if (process.send !== undefined)
+  serveRuns<AttackLoad>((load) => {
+    setPriority(constants.priority.PRIORITY_LOW)
+    return run(load)
+  })
