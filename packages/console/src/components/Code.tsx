@@ -1,6 +1,16 @@
 /** Text for machines, as it is written. What could deceive the reader's eye is shown as what it is. */
-import { withoutDeceit } from "../words/visible.ts"
 import css from "./Code.module.css"
+
+/** Characters that are not seen but change how what stands around them is read, written out as JSON writes them. */
+const hidden = /(?![\n\r\t])[\p{Cc}\p{Cf}\u2028\u2029]/gu
+
+const escaped = (character: string): string =>
+  Array.from(
+    { length: character.length },
+    (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`
+  ).join("")
+
+const withoutDeceit = (text: string): string => text.replaceAll(hidden, escaped)
 
 interface Props {
   readonly text: string

@@ -1,11 +1,35 @@
 /** The audit log, the latest first. */
 import type { Act, AuditLine, AuditQuery } from "@entity-watch/contract/schema/admin/AuditLine"
 import { admin } from "../../data/admin.ts"
+import { csvOf } from "../../data/csv.ts"
 import { saveFile } from "../../data/saveFile.ts"
 import { useActOnce } from "../../data/useActOnce.ts"
 import { usePages } from "../../data/usePages.ts"
 import { actWords } from "../../words/acts.ts"
-import { auditCsv } from "./csv.ts"
+
+/** The audit log as a file. */
+const columns = [
+  "at",
+  "who",
+  "role",
+  "via",
+  "act",
+  "subject",
+  "detail",
+  "address",
+  "request_id",
+  "key_id",
+  "id"
+] as const satisfies ReadonlyArray<keyof AuditLine>
+
+const text = (value: AuditLine[keyof AuditLine]): string =>
+  value === null ? "" : typeof value === "string" ? value : JSON.stringify(value)
+
+const auditCsv = (lines: ReadonlyArray<AuditLine>): string =>
+  csvOf(
+    columns,
+    lines.map((line) => columns.map((name) => text(line[name])))
+  )
 
 export type Filter = Pick<AuditQuery, "act" | "who">
 

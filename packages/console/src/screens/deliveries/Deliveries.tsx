@@ -1,7 +1,8 @@
 /** Every delivery of an event to a webhook, the latest first: what became of each. */
 
+import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
-import { useMemo } from "react"
+import { useCallback, useMemo } from "react"
 import { Answered } from "../../components/Answered.tsx"
 import { Button } from "../../components/Button.tsx"
 import { Choice, Filters, Only, TextFilter } from "../../components/Filters.tsx"
@@ -9,15 +10,28 @@ import { LongList } from "../../components/LongList.tsx"
 import { Page } from "../../components/Page.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Failed, Nothing } from "../../components/States.tsx"
+import { admin } from "../../data/admin.ts"
 import { failureOf } from "../../data/Failure.ts"
 import { brief } from "../../words/brief.ts"
 import { deliveryStatuses } from "../../words/deliveries.ts"
 import { counted } from "../../words/numbers.ts"
 import { queryOf } from "../../words/queries.ts"
+import { receiverOf } from "../../words/receivers.ts"
 import { columnsOf } from "./columns.tsx"
 import css from "./Deliveries.module.css"
 import { filterOf, useDeliveries } from "./useDeliveries.ts"
-import { useReceivers } from "./useReceivers.ts"
+
+/** The host of a subscription's receiver; undefined where it is not among them. */
+const useReceivers = () => {
+  const { data } = useQuery({
+    queryKey: ["subscriptions", "receivers"],
+    queryFn: ({ signal }) => admin.subscriptions({ limit: 200 }, signal),
+    staleTime: 60_000,
+    select: ({ subscriptions }) =>
+      new Map(subscriptions.map(({ id, webhook_url }) => [id, receiverOf(webhook_url)]))
+  })
+  return useCallback((subscription: string): string | undefined => data?.get(subscription), [data])
+}
 
 const pageSize = 200
 

@@ -1,4 +1,5 @@
 /** One file of customers or suppliers: its columns, how far it has come, and the rows that need a look. */
+
 import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { useParams } from "@tanstack/react-router"
 import { useState } from "react"
@@ -16,15 +17,36 @@ import { Failed } from "../../components/States.tsx"
 import { failureOf } from "../../data/Failure.ts"
 import { useRegisters } from "../../data/useRegisters.ts"
 import { brief } from "../../words/brief.ts"
-import { counted } from "../../words/numbers.ts"
+import { count, counted } from "../../words/numbers.ts"
 import { exactly } from "../../words/time.ts"
 import { listTitles } from "../../words/verdicts.ts"
 import { Columns } from "./Columns.tsx"
-import { Progress } from "./Progress.tsx"
+import css from "./Files.module.css"
 import { ResolvedRows } from "./ResolvedRows.tsx"
-import { isBegun, summaryOf } from "./standing.ts"
+import { doneOf, isBegun, summaryOf } from "./standing.ts"
 import { useDownload, useFile, useRemoveFile } from "./useFile.ts"
 import { Work } from "./Work.tsx"
+
+/** How far a file has come. It goes on without this page. */
+const words = {
+  screen: { title: "Being screened", rows: "customers", done: "Customers screened" },
+  resolve: { title: "Being resolved", rows: "rows", done: "Rows resolved" }
+} as const
+
+const Progress = ({ file }: { readonly file: CustomerFile }) => (
+  <Panel title={words[file.task].title} padded>
+    <div className={css.sending} role="status">
+      <p>
+        {count(doneOf(file))} of {count(file.customers)} {words[file.task].rows}. It goes on when this page is
+        closed, and after the server was stopped.
+        {file.task === "resolve" &&
+          doneOf(file) === 0 &&
+          " It begins once all names can be searched, which takes a while after the registers were loaded."}
+      </p>
+      <progress aria-label={words[file.task].done} value={doneOf(file)} max={Math.max(1, file.customers)} />
+    </div>
+  </Panel>
+)
 
 const disclaimers = {
   screen:

@@ -1,5 +1,6 @@
 /** Files of customers and suppliers: add one, and see how far each has come. */
 import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
+import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { Answered } from "../../components/Answered.tsx"
 import { Moment } from "../../components/Moment.tsx"
@@ -8,7 +9,7 @@ import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { type Column, Table } from "../../components/Table.tsx"
-import { useFiles } from "../../data/useFiles.ts"
+import { admin } from "../../data/admin.ts"
 import { useMode } from "../../data/useMode.ts"
 import { useMay } from "../../data/useSession.ts"
 import { brief } from "../../words/brief.ts"
@@ -16,6 +17,16 @@ import { modeWords } from "../../words/modes.ts"
 import { count, counted } from "../../words/numbers.ts"
 import { AddFile } from "./AddFile.tsx"
 import { isBegun, standingOf, toLookAtOf } from "./standing.ts"
+
+/** The files of customers that are kept. A reader may not see them, and does not ask. */
+const useFiles = (isAllowed: boolean) =>
+  useQuery({
+    queryKey: ["files"],
+    enabled: isAllowed,
+    queryFn: ({ signal }) => admin.files(signal),
+    refetchInterval: ({ state }) =>
+      state.data?.files.some((each) => each.state === "running") ? 1_000 : 15_000
+  })
 
 const columns: ReadonlyArray<Column<CustomerFile>> = [
   {

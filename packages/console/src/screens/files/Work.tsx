@@ -1,19 +1,70 @@
 /** The rows that need a look, one at a time: decided by the keyboard alone. */
-import type { CustomerFile, Decision } from "@entity-watch/contract/schema/admin/CustomerFile"
-import { useRef, useState } from "react"
+
+import type { CustomerFile, Decision, FileRow } from "@entity-watch/contract/schema/admin/CustomerFile"
+import { useCallback, useEffect, useRef, useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
 import { Button } from "../../components/Button.tsx"
 import { Panel } from "../../components/Panel.tsx"
+import { Standing } from "../../components/Standing.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { useKey } from "../../components/useKey.ts"
+import { admin } from "../../data/admin.ts"
+import { usePages } from "../../data/usePages.ts"
 import { count, counted } from "../../words/numbers.ts"
 import { DecidedByOthers } from "./DecidedByOthers.tsx"
 import { matchesOf, wordsOf } from "./decisions.ts"
 import css from "./Files.module.css"
-import { NotSavedRows } from "./NotSavedRows.tsx"
 import { Row } from "./Row.tsx"
 import { doneOf, toLookAtOf } from "./standing.ts"
-import { useWork } from "./useWork.ts"
+import { type NotSaved, useDecide } from "./useDecide.ts"
+
+/** Decisions that could not be saved: which, why, and once more. Nothing is lost while the page is open. */
+interface Props {
+  readonly all: ReadonlyArray<NotSaved>
+  readonly onAgain: (row: FileRow, decision: Decision | null) => void
+}
+
+const NotSavedRows = ({ all, onAgain }: Props) => (
+  <div className={css.sending} role="alert">
+    <Standing kind="alarm">{counted(all.length, "decision")} could not be saved</Standing>
+    <p>
+      {all.length === 1 ? "Row" : "Rows"} {all.map(({ row }) => count(row.row)).join(", ")}:{" "}
+      <bdi>{all.at(-1)?.failure.message}</bdi>
+    </p>
+    <Button
+      small
+      onClick={() => {
+        for (const { decision, row } of all) onAgain(row, decision)
+      }}
+    >
+      Save {all.length === 1 ? "it" : "them"} now
+    </Button>
+  </div>
+)
+
+/** The rows of a file that need a look, and deciding of them one after the other. */
+const pageSize = 100
+/** So many rows before the last that is known, the next ones are read. */
+const ahead = 20
+
+const useWork = (id: string, version: number) => {
+  const question = usePages(["file rows", id, version], (at, signal) =>
+    admin.fileRows(id, { ...at, only: "to_look_at", limit: pageSize }, signal)
+  )
+  const { here, ...deciding } = useDecide(id)
+  const rows = (question.data?.pages.flatMap((page) => page.rows) ?? []).map(
+    (row): FileRow => here.get(row.row) ?? row
+  )
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = question
+  const near = useCallback(
+    (at: number) => {
+      if (hasNextPage && !isFetchingNextPage && at > rows.length - ahead) void fetchNextPage()
+    },
+    [fetchNextPage, hasNextPage, isFetchingNextPage, rows.length]
+  )
+  useEffect(() => near(0), [near])
+  return { question, rows, near, ...deciding }
+}
 
 const keys: ReadonlyArray<readonly [string, Decision]> = [
   ["1", "same"],

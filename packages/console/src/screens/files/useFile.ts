@@ -1,5 +1,10 @@
 /** One file of customers or suppliers: how far it has come, and beginning, deleting and downloading it. */
-import type { CustomerFile, ResolveFile, ScreenFile } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type {
+  CustomerFile,
+  FileRow,
+  ResolveFile,
+  ScreenFile
+} from "@entity-watch/contract/schema/admin/CustomerFile"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
@@ -8,7 +13,40 @@ import { csvOf } from "../../data/csv.ts"
 import { patiently } from "../../data/patiently.ts"
 import { saveFile } from "../../data/saveFile.ts"
 import { useActOnce } from "../../data/useActOnce.ts"
-import { resultHeaderOf, resultLinesOf } from "./resultLines.ts"
+
+/** The result of a file as lines of a table: those of the command, and for a screening what people decided of them. */
+type Lines = ReadonlyArray<ReadonlyArray<string>>
+
+const resultHeaderOf = ({ result_header, task }: CustomerFile): ReadonlyArray<string> =>
+  task === "resolve" ? result_header : [...result_header, "decision", "decided_by", "decided_at"]
+
+const resultLinesOf = (file: CustomerFile): ((row: FileRow) => Lines) =>
+  file.task === "resolve" ? resolved(file) : screened(file)
+
+const screened =
+  ({ result_columns }: CustomerFile) =>
+  ({ decided_at, decided_by, decision, results }: FileRow): Lines =>
+    results.map((result) => [
+      ...result_columns.map((name) => result[name] ?? ""),
+      decision ?? "",
+      decided_by ?? "",
+      decided_at ?? ""
+    ])
+
+/** The row's own cells first, and last what it has beyond the columns of the header. */
+const resolved =
+  ({ header, result_columns }: CustomerFile) =>
+  ({ given, results: [found = {}] }: FileRow): Lines => {
+    const cells = given ?? []
+    const surplus = cells.slice(header.length)
+    return [
+      [
+        ...header.map((_, at) => cells[at] ?? ""),
+        ...result_columns.map((name) => found[name] ?? ""),
+        ...(surplus.some((cell) => cell !== "") ? surplus : [])
+      ]
+    ]
+  }
 
 export const useFile = (id: string) =>
   useQuery({

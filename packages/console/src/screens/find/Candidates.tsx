@@ -1,4 +1,5 @@
 /** Who it may be, best first: each with why and how sure. Arrows walk, Enter opens. */
+
 import type { Candidate, ResolveResult } from "@entity-watch/client"
 import { Link } from "@tanstack/react-router"
 import type { KeyboardEvent } from "react"
@@ -11,7 +12,27 @@ import { formWords } from "../../words/entityForms.ts"
 import { grouped } from "../../words/identifiers.ts"
 import { counted } from "../../words/numbers.ts"
 import css from "./Find.module.css"
-import { signalWords } from "./signals.ts"
+
+/** Why a candidate is one, in words. */
+const kinds = {
+  legal: "its name",
+  business: "a business name",
+  trading: "a trading name",
+  former: "a former name"
+} as const
+
+const signalWords = ({ match_signals: signals }: Candidate): string => {
+  if (signals.exact_identifier !== undefined)
+    return `Its ${signals.exact_identifier.toUpperCase()} is the one that was asked`
+  const parts = [
+    signals.matched_name_type !== undefined && `Like ${kinds[signals.matched_name_type]}`,
+    signals.matched_name !== undefined && `“${signals.matched_name}”`,
+    signals.name_similarity !== undefined && `alike to ${Math.round(signals.name_similarity * 100)} of 100`,
+    signals.state_match === true && "same state",
+    signals.postcode_match === true && "same postcode"
+  ].filter((part) => part !== false)
+  return parts.join(", ")
+}
 
 const walk = (event: KeyboardEvent<HTMLUListElement>) => {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0

@@ -1,4 +1,6 @@
 /** One box for a name, an ABN or an ACN, with answers as one types. */
+
+import type { EntityForm, ResolveFilter } from "@entity-watch/client"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
@@ -12,8 +14,26 @@ import { formWords } from "../../words/entityForms.ts"
 import { grouped } from "../../words/identifiers.ts"
 import { Candidates } from "./Candidates.tsx"
 import css from "./Find.module.css"
-import { filterOf, statusWords } from "./filter.ts"
 import { requestOf, useFind, useSettled } from "./useFind.ts"
+
+/** What the candidates are narrowed by, as it stands in the address and as the service takes it. */
+const statusWords = { Active: "Active", Cancelled: "Cancelled" } as const
+
+interface Narrowing {
+  readonly form?: string | undefined
+  readonly status?: string | undefined
+}
+
+const isForm = (form: string | undefined): form is EntityForm =>
+  form !== undefined && Object.hasOwn(formWords, form)
+const isStatus = (status: string | undefined): status is keyof typeof statusWords =>
+  status !== undefined && Object.hasOwn(statusWords, status)
+
+/** Undefined where nothing is chosen. */
+const filterOf = ({ form, status }: Narrowing): ResolveFilter | undefined =>
+  isForm(form) || isStatus(status)
+    ? { ...(isForm(form) && { entity_form: [form] }), ...(isStatus(status) && { abn_status: status }) }
+    : undefined
 
 export const Find = () => {
   const { form, q = "", status } = useSearch({ from: "/find" })

@@ -1,5 +1,7 @@
 /** Who may come in: whoever has an admin key or a link that logs in once. */
-import type { FormEvent } from "react"
+
+import { useRouter } from "@tanstack/react-router"
+import { type FormEvent, useEffect, useRef } from "react"
 import { Button } from "../../components/Button.tsx"
 import { Field } from "../../components/Field.tsx"
 import { Panel } from "../../components/Panel.tsx"
@@ -7,7 +9,22 @@ import { Failed } from "../../components/States.tsx"
 import { failureOf } from "../../data/Failure.ts"
 import { useLogin } from "../../data/useSession.ts"
 import css from "./Login.module.css"
-import { useLinkOnce } from "./useLinkOnce.ts"
+
+/** Read when the page opens: the router takes the address over. */
+const token = /^#(svc_link_\w+)$/u.exec(location.hash)?.[1]
+
+const useLinkOnce = (login: ReturnType<typeof useLogin>): boolean => {
+  const router = useRouter()
+  const isTaken = useRef(false)
+  const { mutate } = login
+  useEffect(() => {
+    if (token === undefined || isTaken.current) return
+    isTaken.current = true
+    void router.navigate({ to: "/", replace: true, hash: "" })
+    mutate(token)
+  }, [mutate, router])
+  return token !== undefined && login.isPending
+}
 
 export const Login = () => {
   const login = useLogin()

@@ -1,4 +1,5 @@
 /** Attempts to deliver in the last 24 hours: by outcome, by the hour, and how long an answer takes. */
+
 import type { Activity } from "@entity-watch/contract/schema/admin/Activity"
 import type { ProcessState } from "@entity-watch/contract/schema/admin/ProcessState"
 import { Link } from "@tanstack/react-router"
@@ -6,8 +7,19 @@ import { Panel } from "../../components/Panel.tsx"
 import { Columns } from "../../pictures/Columns.tsx"
 import { count, millis } from "../../words/numbers.ts"
 import { lastingShort } from "../../words/time.ts"
-import { hoursUntil } from "./hours.ts"
 import css from "./Overview.module.css"
+
+/** The hours of a day in the reader's zone, as the service names them. */
+const two = (value: number) => `${value}`.padStart(2, "0")
+
+const nameOf = (at: Date) =>
+  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:00`
+
+/** The last 24, the present one included. */
+const hoursUntil = (now: string): ReadonlyArray<string> => {
+  const end = Date.parse(now)
+  return Array.from({ length: 24 }, (_, i) => nameOf(new Date(end - (23 - i) * 3_600_000)))
+}
 
 interface Props {
   readonly activity: Activity

@@ -1,19 +1,34 @@
 /** What the service knows, how fresh it is, and what needs a person. */
+
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { useQuery } from "@tanstack/react-query"
 import { Answered } from "../../components/Answered.tsx"
 import { Columns, Page, Stack } from "../../components/Page.tsx"
+import { admin } from "../../data/admin.ts"
 import { useMode } from "../../data/useMode.ts"
 import { useNeeds } from "../../data/useNeeds.ts"
 import { useRegisters } from "../../data/useRegisters.ts"
 import { queryOf } from "../../words/queries.ts"
+import { zone } from "../../words/time.ts"
 import { Ages } from "./Ages.tsx"
 import { Changes } from "./Changes.tsx"
 import { DeliveriesLately } from "./DeliveriesLately.tsx"
 import { Needs } from "./Needs.tsx"
 import { Service } from "./Service.tsx"
 import { summaryOf } from "./summary.ts"
-import { useActivity } from "./useActivity.ts"
-import { useProcess } from "./useProcess.ts"
 import { Welcome } from "./Welcome.tsx"
+
+/** The process that answers, and what waits for delivery. */
+const useProcess = () =>
+  useQuery({ queryKey: ["process"], queryFn: ({ signal }) => admin.process(signal), refetchInterval: 30_000 })
+
+/** What was found and delivered lately, in the reader's days and hours. */
+const useActivity = (mode: Mode) =>
+  useQuery({
+    queryKey: ["activity", mode, zone],
+    queryFn: ({ signal }) => admin.activity(mode, zone, signal),
+    refetchInterval: 30_000
+  })
 
 const today = () =>
   new Intl.DateTimeFormat("en-AU", { weekday: "long", day: "numeric", month: "long" }).format(new Date())

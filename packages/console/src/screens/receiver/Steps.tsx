@@ -1,5 +1,7 @@
 /** The way from nothing to a verified webhook, in three steps. */
+
 import type { SandboxReceiver } from "@entity-watch/contract/schema/admin/ReceivedWebhook"
+import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { Button } from "../../components/Button.tsx"
@@ -7,11 +9,37 @@ import { Acts, Lines, Said } from "../../components/Form.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { Failed } from "../../components/States.tsx"
+import { admin } from "../../data/admin.ts"
 import { failureOf } from "../../data/Failure.ts"
 import { useMay } from "../../data/useSession.ts"
 import { SecretOnce } from "../watch/SecretOnce.tsx"
+import { useNewSubscription } from "../watch/useNewSubscription.ts"
+import { useInventChange } from "../watch/useSubscription.ts"
 import css from "./Receiver.module.css"
-import { useFirstWatch } from "./useFirstWatch.ts"
+
+/** Watching one invented entity at the sandbox's own receiver, and letting it change. */
+const entity = "23990000014"
+const event = "name_change"
+
+/** As many as an account may have. */
+const mostSubscriptions = 200
+
+const useFirstWatch = (webhook_url: string) => {
+  const subscriptions = useQuery({
+    queryKey: ["subscriptions", "receiver", webhook_url],
+    queryFn: ({ signal }) => admin.subscriptions({ status: "active", limit: mostSubscriptions }, signal)
+  })
+  const create = useNewSubscription("sandbox")
+  const change = useInventChange()
+  return {
+    subscription: subscriptions.data?.subscriptions.find((each) => each.webhook_url === webhook_url),
+    isKnown: subscriptions.data !== undefined,
+    create,
+    watch: () => create.mutate({ webhook_url, events: [event], entities: [entity] }),
+    change,
+    letItChange: () => change.mutate({ identifier: entity, event })
+  }
+}
 
 const Step = ({ children, title }: { readonly title: string; readonly children: ReactNode }) => (
   <li>

@@ -5,7 +5,17 @@ import { Code } from "../../components/Code.tsx"
 import { Copy } from "../../components/Copy.tsx"
 import { Acts, Lines, Said } from "../../components/Form.tsx"
 import { Panel } from "../../components/Panel.tsx"
-import { verifiers } from "./verifiers.ts"
+import { receiverCode } from "../../words/receiverCode.ts"
+
+/** From the page verifying-webhooks.md of the documentation, put in when the console is built. */
+declare const codeOfVerifyingPage: Readonly<Record<"go" | "php" | "python", string>>
+
+const verifiers: Readonly<Record<string, string>> = {
+  TypeScript: receiverCode("https://hooks.example.com/entity-watch"),
+  Python: codeOfVerifyingPage.python,
+  Go: codeOfVerifyingPage.go,
+  PHP: codeOfVerifyingPage.php
+}
 
 export const VerifyingCode = () => {
   const [chosen, choose] = useState("TypeScript")

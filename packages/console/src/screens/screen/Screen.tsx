@@ -1,5 +1,8 @@
 /** Is somebody on one of the lists? Never more than that a person should look, and never a clearance. */
-import type { ScreenResult } from "@entity-watch/client"
+
+import type { ScreenRequest, ScreenResult } from "@entity-watch/client"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { useQuery } from "@tanstack/react-query"
 import { useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
@@ -11,6 +14,7 @@ import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { saveFile } from "../../data/saveFile.ts"
+import { service } from "../../data/service.ts"
 import { useMode } from "../../data/useMode.ts"
 import { exactly } from "../../words/time.ts"
 import { verdictStanding } from "../../words/verdicts.ts"
@@ -21,7 +25,17 @@ import { Matches } from "./Matches.tsx"
 import { Question } from "./Question.tsx"
 import { requestOf, type ScreenQuestion } from "./request.ts"
 import css from "./Screen.module.css"
-import { useScreen } from "./useScreen.ts"
+
+/** The answer of the lists to what was asked. Names and dates of birth stay in this page's memory. */
+const useScreen = (request: ScreenRequest | undefined, mode: Mode) =>
+  useQuery({
+    queryKey: ["screen", mode, request],
+    enabled: request !== undefined,
+    // A receipt says when it was issued: what was answered is not asked again by itself.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    queryFn: ({ signal }) => service(mode).screen(request ?? {}, { signal })
+  })
 
 const wholeWords = {
   ...verdictStanding,

@@ -1,5 +1,6 @@
 /** Why an entry is shown: its words beside those that were asked, how the score adds up, what would have to differ. */
-import type { Match, MatchExplanation } from "@entity-watch/client"
+
+import type { Match, MatchExplanation, ScoreFeature } from "@entity-watch/client"
 import { LongText } from "../../components/LongText.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Nothing } from "../../components/States.tsx"
@@ -7,8 +8,25 @@ import { Alignment } from "../../pictures/Alignment.tsx"
 import { Differences } from "../../pictures/Differences.tsx"
 import { ScoreBars } from "../../pictures/ScoreBars.tsx"
 import { brief } from "../../words/brief.ts"
-import { featureWords } from "./features.ts"
 import css from "./Screen.module.css"
+
+/** The features of a score, in words. */
+const featureWords: Readonly<Record<ScoreFeature["feature"], string>> = {
+  words: "Words alike",
+  contradicting_words: "Words that contradict",
+  missing_words: "Words that are missing",
+  word_order: "Order of the words",
+  legal_form: "Legal form",
+  slips_in_writing: "Slips in writing",
+  own_script: "Its own characters",
+  ceiling: "Most that such a match can have",
+  weak_alias: "Weak alias",
+  date_of_birth: "Date of birth",
+  place_of_birth: "Place of birth",
+  country: "Country",
+  other_type: "Person or vessel",
+  same_number: "The same number"
+}
 
 const compared = { person: "as a person", organisation: "as an organisation", vessel: "as a vessel" } as const
 

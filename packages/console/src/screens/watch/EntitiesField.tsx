@@ -1,12 +1,61 @@
 /** Which entities to watch: typed or pasted, with what is wrong about them said at once. */
+
 import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { useQueries } from "@tanstack/react-query"
 import { Field } from "../../components/Field.tsx"
 import { Standing } from "../../components/Standing.tsx"
-import { grouped } from "../../words/identifiers.ts"
+import { service } from "../../data/service.ts"
+import { digitsOf, grouped } from "../../words/identifiers.ts"
 import { counted } from "../../words/numbers.ts"
-import { entitiesIn } from "./entitiesIn.ts"
-import { useChecked } from "./useChecked.ts"
 import css from "./Watch.module.css"
+
+/** More are not asked about one by one: the service checks all of them when the subscription is made. */
+const checkedAtMost = 200
+
+interface CheckedNumbers {
+  readonly wrong: ReadonlyArray<string>
+  readonly isChecking: boolean
+}
+
+const useChecked = (numbers: ReadonlyArray<string>, mode: Mode): CheckedNumbers =>
+  useQueries({
+    queries: numbers.slice(0, checkedAtMost).map((number) => ({
+      queryKey: ["validate", number],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => service(mode).validate(number, { signal }),
+      staleTime: Number.POSITIVE_INFINITY
+    })),
+    combine: (answers) => ({
+      wrong: answers.flatMap(({ data }) => (data?.valid === false ? [data.normalized] : [])),
+      isChecking: answers.some(({ isPending }) => isPending)
+    })
+  })
+
+/** The ABNs and ACNs in what was typed or pasted, and what in it is neither. */
+interface Entities {
+  /** Each once, in the order in which they came. */
+  readonly numbers: ReadonlyArray<string>
+  readonly others: ReadonlyArray<string>
+}
+
+/** A number may be written in groups, and several may stand on a line without a comma. */
+const numbersIn = (piece: string): ReadonlyArray<string> | undefined => {
+  const whole = digitsOf(piece)
+  if (whole !== undefined) return [whole]
+  const parts = piece.split(/\s+/u).map(digitsOf)
+  return parts.every((part) => part !== undefined) ? parts : undefined
+}
+
+const entitiesIn = (text: string): Entities => {
+  const pieces = text
+    .split(/[\n\r,;\t]+/u)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== "")
+    .map((piece) => ({ piece, found: numbersIn(piece) }))
+  return {
+    numbers: [...new Set(pieces.flatMap(({ found = [] }) => found))],
+    others: pieces.flatMap(({ found, piece }) => (found === undefined ? [piece] : []))
+  }
+}
 
 const listed = 20
 

@@ -11,9 +11,21 @@ import { brief } from "../../words/brief.ts"
 import { counted } from "../../words/numbers.ts"
 import { receiverOf } from "../../words/receivers.ts"
 import { exactly, zone } from "../../words/time.ts"
-import { localOf, utcOf } from "./localMoment.ts"
 import { useRecover } from "./useSubscription.ts"
 import css from "./Watch.module.css"
+
+/** A moment as an `input` of the type `datetime-local` holds it: in the reader's zone, without saying so. */
+const two = (value: number) => `${value}`.padStart(2, "0")
+
+/** 2026-11-20T09:00. */
+const localOf = (at: Date): string =>
+  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+
+/** 2026-11-19T22:00:00Z; undefined for what is no moment. */
+const utcOf = (local: string): string | undefined => {
+  const at = new Date(local)
+  return Number.isNaN(at.getTime()) ? undefined : `${at.toISOString().slice(0, 19)}Z`
+}
 
 interface Props {
   readonly subscription: WatchingSubscription

@@ -1,6 +1,8 @@
 /** What was found for a subscription and what became of its delivery, day by day, the latest first. */
 
 import type { LoggedDelivery, WatchingSubscription } from "@entity-watch/contract/schema/admin/Delivery"
+import type { DeliveryStatus } from "@entity-watch/contract/schema/ChangeEvent"
+import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { Fragment } from "react"
 import { Answered } from "../../components/Answered.tsx"
@@ -10,12 +12,26 @@ import { More } from "../../components/More.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { Nothing } from "../../components/States.tsx"
+import { admin } from "../../data/admin.ts"
 import { deliveryStanding, deliveryStatuses } from "../../words/deliveries.ts"
 import { deliveredWords } from "../../words/events.ts"
 import { counted } from "../../words/numbers.ts"
 import { clockOf, dayOf, exactly } from "../../words/time.ts"
 import css from "./Timeline.module.css"
-import { useTimeline } from "./useTimeline.ts"
+
+/** The deliveries of one subscription, the latest first, page by page. */
+const useTimeline = (subscription: string, status: DeliveryStatus | undefined) =>
+  useInfiniteQuery({
+    queryKey: ["timeline", subscription, status],
+    queryFn: ({ pageParam, signal }) =>
+      admin.deliveries(
+        { subscription, limit: 25, ...(status && { status }), ...(pageParam && { cursor: pageParam }) },
+        signal
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 3 ? false : 5_000)
+  })
 
 interface Props {
   readonly subscription: WatchingSubscription

@@ -1,5 +1,8 @@
 /** Every subscription, of all accounts: where it sends to, how much waits for it, and whether its receiver answers. */
+
 import type { WatchingSubscription } from "@entity-watch/contract/schema/admin/Delivery"
+import type { SubscriptionStatus } from "@entity-watch/contract/schema/Subscription"
+import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
@@ -12,6 +15,7 @@ import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { type Column, Table } from "../../components/Table.tsx"
+import { admin } from "../../data/admin.ts"
 import { useMode } from "../../data/useMode.ts"
 import { useSandboxReceiver } from "../../data/useSandboxReceiver.ts"
 import { useMay } from "../../data/useSession.ts"
@@ -22,8 +26,36 @@ import { queryOf } from "../../words/queries.ts"
 import { receiverOf } from "../../words/receivers.ts"
 import { NewSubscription } from "./NewSubscription.tsx"
 import { standingOf, summaryOf, waitingWords } from "./standing.ts"
-import { statusOf, subscriptionStatuses, useSubscriptions } from "./useSubscriptions.ts"
 import css from "./Watch.module.css"
+
+/** Subscriptions of all accounts, page by page. */
+const subscriptionStatuses: Readonly<Record<SubscriptionStatus, string>> = {
+  active: "Active",
+  paused: "Paused",
+  disabled: "Disabled"
+}
+
+const statusOf = (text: string | undefined): SubscriptionStatus | undefined =>
+  text !== undefined && text in subscriptionStatuses ? (text as SubscriptionStatus) : undefined
+
+const useSubscriptions = (status: SubscriptionStatus | undefined, account: string | undefined) =>
+  useInfiniteQuery({
+    queryKey: ["subscriptions", "list", status, account],
+    queryFn: ({ pageParam, signal }) =>
+      admin.subscriptions(
+        {
+          limit: 50,
+          ...(status && { status }),
+          ...(account !== undefined && { account }),
+          ...(pageParam && { cursor: pageParam })
+        },
+        signal
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    // Few pages are looked at again; many would be much to ask for.
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 3 ? false : 15_000)
+  })
 
 const columns: ReadonlyArray<Column<WatchingSubscription>> = [
   {
