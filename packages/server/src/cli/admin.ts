@@ -1,9 +1,9 @@
 /** `entity-watch admin`: who may use the admin API and the console, and what they did. */
-
 import { AdministratorName } from "@entity-watch/contract/schema/admin/AdminKey"
 import { Role } from "@entity-watch/contract/schema/admin/Role"
-import { Administrators, AuditLog } from "@entity-watch/core/admin"
-import { Console, Effect, Option, Redacted, Schema } from "effect"
+import { Administrators, AuditLog, testMessage as makeMessage } from "@entity-watch/core/admin"
+import { operatorChannels } from "@entity-watch/node/operator/operatorChannels"
+import { Console, DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { administrationOverDatabase } from "../composition/administration.ts"
 import { configuredPort } from "../composition/listening.ts"
@@ -11,7 +11,28 @@ import { CommandFailed } from "../process/CommandFailed.ts"
 import { atTerminal } from "./atTerminal.ts"
 import { json, print, table } from "./output.ts"
 import { decodeRequest } from "./request.ts"
-import { testMessage } from "./testMessage.ts"
+
+/** `entity-watch admin test-message`: sends a message on each channel to the operator, and says what came of it. */
+const testMessage = Command.make("test-message", {}, () =>
+  Effect.gen(function* () {
+    const channels = yield* operatorChannels
+    if (channels.length === 0)
+      return yield* new CommandFailed({
+        message:
+          "Nobody is told: set OPERATOR_WEBHOOK_URL and OPERATOR_WEBHOOK_SECRET, or OPERATOR_EMAIL_TO, OPERATOR_EMAIL_FROM and SMTP_URL."
+      })
+    const message = makeMessage(DateTime.formatIso(yield* DateTime.now))
+    const failures: Array<string> = []
+    for (const { name, send } of channels)
+      yield* send(message).pipe(
+        Effect.andThen(Console.log(`${name}: A test message was sent.`)),
+        Effect.catchTag("MessageNotSent", ({ failure }) =>
+          Effect.sync(() => void failures.push(`${name}: ${failure}`))
+        )
+      )
+    if (failures.length > 0) return yield* new CommandFailed({ message: failures.join("\n") })
+  })
+).pipe(Command.withDescription("Send a test message on each channel to the operator"))
 
 const day = (at: string | null) => at?.slice(0, 10) ?? "-"
 

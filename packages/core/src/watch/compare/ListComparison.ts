@@ -11,6 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
+import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { Register } from "../../domain/Register.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { Entities } from "../../entities/Entities.ts"
@@ -19,13 +20,39 @@ import { ScreeningLists } from "../../lists/ScreeningLists.ts"
 import { WatchedNameStore } from "../../store/WatchedNameStore.ts"
 import type { Step } from "../../store/WatchPositionStore.ts"
 import { WatchStore } from "../../store/WatchStore.ts"
-import { withoutRelabelled } from "./changedEntries.ts"
 import type { EntityChange } from "./EntityChange.ts"
 import { EntityComparison } from "./EntityComparison.ts"
 import { entityVersions } from "./entityVersions.ts"
 import { identifiersNear, type ListProbe } from "./ListProbe.ts"
 import { matchChanges } from "./matchChanges.ts"
 import { type SnapshotPair, viewOf } from "./SnapshotPair.ts"
+
+/**
+ * Leaves out the entries that only have other labels, another reference among them. Such an entry is the one that was
+ * there before: whatever of it is compared with a subject is the same.
+ */
+const withoutRelabelled = (
+  came: ReadonlyArray<ListedEntry>,
+  were: ReadonlyArray<ListedEntry>
+): ReadonlyArray<ListedEntry> => {
+  const left = new Map<string, number>()
+  for (const entry of were) left.set(comparedPart(entry), (left.get(comparedPart(entry)) ?? 0) + 1)
+  return came.filter((entry) => {
+    const same = left.get(comparedPart(entry)) ?? 0
+    if (same > 0) left.set(comparedPart(entry), same - 1)
+    return same === 0
+  })
+}
+
+const comparedPart = ({ acn, datesOfBirth, imo, names, placesOfBirth, subjectType }: ListedEntry): string =>
+  JSON.stringify([
+    subjectType,
+    acn,
+    imo,
+    names.map(({ compared, kind, name }) => `${kind} ${compared ?? name}`).sort(),
+    datesOfBirth,
+    placesOfBirth
+  ])
 
 /** So many watched identifiers are read in one page. */
 const pageSize = 5_000
