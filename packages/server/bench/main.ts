@@ -3,10 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
-import type { Listener } from "@entity-watch/node/database/client/Listener"
 import { Database } from "@entity-watch/node/database/Database"
 import { ConfigProvider, Console, Effect, Layer } from "effect"
-import type { SqlClient } from "effect/sql"
 import { fairness } from "./fairness.ts"
 import { firstName } from "./firstName.ts"
 import { fleet } from "./fleet.ts"
@@ -28,14 +26,11 @@ import { watch } from "./watch.ts"
 import { wholeRegister } from "./wholeRegister.ts"
 
 const [name, size] = process.argv.slice(2)
-const benchmarks: Readonly<
-  Record<
-    string,
-    (size: number | undefined) => Effect.Effect<void, unknown, Refresh | Listener | SqlClient.SqlClient>
-  >
-> = {
-  ingest: (rows = 100_000) => ingest(rows),
-  watch: (watched = 100_000) => watch(watched),
+/** The database at DATABASE_URL, or the embedded one: the other benchmarks have databases of their own. */
+const withDatabase = Effect.provide(Refresh.layer.pipe(Layer.provideMerge(Database.layer)))
+const benchmarks: Readonly<Record<string, (size: number | undefined) => Effect.Effect<void, unknown>>> = {
+  ingest: (rows = 100_000) => withDatabase(ingest(rows)),
+  watch: (watched = 100_000) => withDatabase(watch(watched)),
   resolve: () => resolve(process.argv.slice(3).map(Number)),
   "resolve-file": (records = 1_000_000) => resolveFile(records, Number(process.argv[4] ?? records)),
   "resolve-mess": (records = 1_000_000) => resolveMess(records, Number(process.argv[4] ?? 100)),
@@ -64,11 +59,7 @@ const program =
         (dataDir) => {
           const env = { ...process.env, DATA_DIR: dataDir }
           const settings = ConfigProvider.layer(ConfigProvider.fromUnknown(env))
-          return benchmark(size === undefined ? undefined : Number(size)).pipe(
-            Effect.provide(
-              Refresh.layer.pipe(Layer.provideMerge(Database.layer), Layer.provideMerge(settings))
-            )
-          )
+          return Effect.provide(benchmark(size === undefined ? undefined : Number(size)), settings)
         },
         (dataDir) => Effect.sync(() => rmSync(dataDir, { recursive: true, force: true }))
       )
