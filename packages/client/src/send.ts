@@ -56,7 +56,7 @@ const given = (values: object) => Object.entries(values).filter(([, value]) => v
 export const sender = (client: ClientOptions): Send => {
   const base = baseOf(client.baseUrl)
   // fetch would show the key in its own complaint.
-  if (!/^[!-~]+$/.test(client.apiKey ?? "")) throw new TypeError("apiKey is missing or holds white space.")
+  if (!/^[!-~]+$/.test(client.apiKey ?? "")) throw new TypeError("apiKey must be ASCII without spaces.")
   // Workers of an older date throw on the option that they do not have.
   const canSayNoStore = "cache" in Object(globalThis.Request?.prototype)
   const common = {
