@@ -244,21 +244,20 @@ const atCommas = (text: string): ReadonlyArray<ContainedName> => {
   if (parts.length === 1 || surnameFirst(text).length > 0) return []
   const whole = parts.filter((part) => countOf(fieldWords(part)) > 1)
   const [first = ""] = parts
-  // "Kestrelbank, Odessa, Ukraine": an organisation of one word, and where it is.
-  if (places.has(normalise(parts.at(-1) ?? "")) && !first.includes(" ") && mayStandAlone(first))
-    return [{ ...only("organisation", first), isPart: true }, ...personsAtCommas(parts, whole)]
-  if (parts.length > 2) return personsAtCommas(parts, whole)
+  if (parts.length > 2) {
+    // "Kestrelbank, Odessa, Ukraine": an organisation of one word, and where it is. "Halvorsen, Jordan" is a person.
+    const isPlaced = places.has(normalise(parts.at(-1) ?? "")) && !first.includes(" ") && mayStandAlone(first)
+    return [
+      ...(isPlaced ? [{ ...only("organisation", first), isPart: true }] : []),
+      ...whole.map((name) => ({ name })),
+      only("person", `${first}, ${parts[1]}`)
+    ]
+  }
   // A surname and given names are one person: "Halvorsen, Gregor Paul".
   return whole
     .filter((part) => whole.length === 2 || fieldWords(part).some(isOfOrganisations))
     .map((part) => only("organisation", part))
 }
-
-const personsAtCommas = (
-  parts: ReadonlyArray<string>,
-  whole: ReadonlyArray<string>
-): ReadonlyArray<ContainedName> =>
-  parts.length > 2 ? [...whole.map((name) => ({ name })), only("person", `${parts[0]}, ${parts[1]}`)] : []
 
 /** "Jane Citizen at Kestrel Studio", "Gregor & Maria Halvorsen of Wattle Farm": who stands before it. */
 const whence = /\s(?:at|of|via)\s/iu
