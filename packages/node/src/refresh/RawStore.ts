@@ -18,7 +18,7 @@ import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { PublisherFile } from "@entity-watch/core/store"
-import { DateTime, Duration, Effect, Option, Schema, Stream } from "effect"
+import { Cause, DateTime, Duration, Effect, Option, Schema, Stream } from "effect"
 import { makeOwnFolder } from "../process/makeOwnFolder.ts"
 import { RefreshSettings } from "./RefreshSettings.ts"
 
@@ -163,8 +163,8 @@ export const rawStore = Effect.fnUntraced(function* (register: RegisterId) {
     prune: Effect.fnUntraced(function* (inUse: ReadonlySet<string>) {
       const oldest = DateTime.formatIso(DateTime.subtractDuration(yield* DateTime.now, partialLifetime))
       yield* Effect.promise(() => prune({ rawFolder, parts, register, keptVersions, inUse, oldest })).pipe(
-        Effect.catchCause((cause) =>
-          Effect.logWarning("Old files of publishers could not be removed.", cause, { register })
+        Effect.catchDefect((defect) =>
+          Effect.logWarning("Old files of publishers could not be removed.", Cause.die(defect), { register })
         )
       )
     })

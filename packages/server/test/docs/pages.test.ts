@@ -76,8 +76,8 @@ describe("data-sources.md", () => {
     assert.deepStrictEqual(
       rows,
       [...registers.map(({ source }) => source), abnLookup, liquidators].map(
-        ({ address, cadence, id, licence, publisher, title }) =>
-          `| \`${id}\` | [${title}](${address}) | ${publisher} | ${licence} | ${cadence} |`
+        ({ address, attribution, cadence, id, licence, publisher, title }) =>
+          `| \`${id}\` | [${title}](${address}) | ${publisher} | ${licence} | ${cadence} | ${attribution || "none"} |`
       )
     )
   })
