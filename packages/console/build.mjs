@@ -7,7 +7,17 @@
  * file lie its compressed forms. They are copied into `<folder>` as well, where one is given.
  */
 import { createHash } from "node:crypto"
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs"
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync
+} from "node:fs"
 import { readFile, writeFile } from "node:fs/promises"
 import { join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -63,7 +73,10 @@ const compress = (folder) =>
 /** The path of the built console. */
 export const build = async (cache) => {
   const folder = join(cache, hash())
-  if (existsSync(folder)) return folder
+  if (existsSync(folder)) {
+    utimesSync(folder, new Date(), new Date())
+    return folder
+  }
   // Whoever calls may be a test, for which React would be built as one that is developed.
   process.env.NODE_ENV = "production"
   const vite = await import("vite")
@@ -82,8 +95,9 @@ export const build = async (cache) => {
     rmSync(unfinished, { recursive: true })
     if (!existsSync(folder)) throw error // Otherwise another process was faster.
   }
+  // Another process may be about to read what it was told of, so only what nobody asked for since yesterday goes.
   for (const name of readdirSync(cache))
-    if (!folder.endsWith(name) && !name.includes("."))
+    if ((statSync(join(cache, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) < Date.now() - 86_400_000)
       rmSync(join(cache, name), { recursive: true, force: true })
   return folder
 }

@@ -1,5 +1,14 @@
 /** How a checkout builds its console: readable by every user, and told in one sentence where it cannot be built. */
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -52,10 +61,14 @@ describe("consoleBy", () => {
     })
   )
 
-  it.live("builds files that every user may read, whoever builds them", () =>
+  it.live("builds files that every user may read, and leaves what another process may be reading", () =>
     Effect.gen(function* () {
-      const before = process.umask(0o077)
       const cache = join(folder, "cache", "console")
+      const ofSomebodyElse = join(cache, "0123456789abcdef0123")
+      const ofLastWeek = join(cache, "abcdef0123456789abcd")
+      for (const other of [ofSomebodyElse, ofLastWeek]) mkdirSync(other, { recursive: true })
+      utimesSync(ofLastWeek, new Date(0), new Date(0))
+      const before = process.umask(0o077)
       const script = fileURLToPath(import.meta.resolve("@entity-watch/console/build"))
       const answer = yield* Effect.ensuring(
         consoleBy(script, cache),
@@ -66,6 +79,8 @@ describe("consoleBy", () => {
         (path) => statSync(join(cache, path)).mode & 0o044
       )
       assert.isAbove(modes.length, 5)
+      assert.isTrue(existsSync(ofSomebodyElse))
+      assert.isFalse(existsSync(ofLastWeek))
       assert.deepStrictEqual([...new Set(modes)], [0o044])
     })
   )
