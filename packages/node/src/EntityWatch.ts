@@ -66,7 +66,7 @@ type Runtime = ManagedRuntime.ManagedRuntime<Services, Layer.Error<ReturnType<ty
 const decoded = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: unknown) =>
   Schema.decodeUnknownEffect(schema, strict)(value)
 
-/** Of what is sent as a body over HTTP. */
+/** Of what is sent over HTTP as a body or a query. */
 const meant = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: unknown) =>
   decoded(schema, asMeant(value))
 
@@ -191,7 +191,7 @@ export class EntityWatch implements EntityWatchApi {
 
   changesPage(identifier: string, query: ChangesQuery, options?: CallOptions): Promise<ChangesPage> {
     return this.#run(
-      Effect.flatMap(decoded(ChangesQuery, asQuery(query)), (asked) =>
+      Effect.flatMap(meant(ChangesQuery, asQuery(query)), (asked) =>
         ChangeFeed.use((feed) => feed.read(this.#caller, identifier, asked))
       ),
       options
@@ -200,7 +200,7 @@ export class EntityWatch implements EntityWatchApi {
 
   allChangesPage(query: AccountChangesQuery = {}, options?: CallOptions): Promise<ChangesPage> {
     return this.#run(
-      Effect.flatMap(decoded(AccountChangesQuery, asQuery(query)), (asked) =>
+      Effect.flatMap(meant(AccountChangesQuery, asQuery(query)), (asked) =>
         ChangeFeed.use((feed) => feed.readAll(this.#caller, asked))
       ),
       options
@@ -218,7 +218,7 @@ export class EntityWatch implements EntityWatchApi {
 
     list: (query: ListSubscriptions = {}, options?: CallOptions): Promise<SubscriptionList> =>
       this.#run(
-        Effect.flatMap(decoded(ListSubscriptions, asQuery(query)), (asked) =>
+        Effect.flatMap(meant(ListSubscriptions, asQuery(query)), (asked) =>
           Subscriptions.use((all) => listed(all, this.#caller, asked))
         ),
         options

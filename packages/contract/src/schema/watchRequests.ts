@@ -169,7 +169,7 @@ export const AccountChangesQuery = Schema.Struct({
     Schema.String.pipe(
       Schema.check(
         Schema.makeFilter((value: string) =>
-          value === "" || isTimestamp(value) ? undefined : `${timestampMessage}, or empty`
+          isTimestamp(value) ? undefined : `${timestampMessage}, or empty`
         )
       )
     ).annotate({
@@ -188,9 +188,7 @@ export const ChangeStreamQuery = Schema.Struct({
     Schema.String.pipe(
       Schema.check(
         Schema.makeFilter((value: string) =>
-          value === "" || value === "now" || isTimestamp(value)
-            ? undefined
-            : `${timestampMessage}, now, or empty`
+          value === "now" || isTimestamp(value) ? undefined : `${timestampMessage}, now, or empty`
         )
       )
     ).annotate({

@@ -107,7 +107,7 @@ export const watchRefusals: ReadonlyArray<Refusal> = [
   keyed("beyond ASCII", "é"),
   bad("an unknown status filter", "/v1/watch?status=x", {}, "status must be active, paused or disabled."),
   bad("an unknown filter", "/v1/watch?page=x", {}, "Remove the unknown field page."),
-  ...["x", "", "1_wsub_x", "12345678901234567_wsub_01JD3Q8Z5V9T6K2M4N7P0R1S3T"].map((cursor) =>
+  ...["x", "1_wsub_x", "12345678901234567_wsub_01JD3Q8Z5V9T6K2M4N7P0R1S3T"].map((cursor) =>
     bad(
       `a cursor of "${cursor}"`,
       `/v1/watch?cursor=${cursor}`,
@@ -115,7 +115,7 @@ export const watchRefusals: ReadonlyArray<Refusal> = [
       "cursor must be the next_cursor of a page."
     )
   ),
-  ...["0", "-1", "1.5", "x", ""].map((limit) =>
+  ...["0", "-1", "1.5", "x"].map((limit) =>
     bad(`a page of "${limit}"`, `/v1/watch?limit=${limit}`, {}, "limit must be a whole number of at least 1.")
   ),
   polled("a feed without since", "", since),
@@ -129,7 +129,7 @@ export const watchRefusals: ReadonlyArray<Refusal> = [
   polled("a since in the year 0", "?since=0000-01-01T00:00:00Z", form),
   polled("a since with an offset of 16 hours", "?since=2026-01-01T00:00:00%2B16:00", form),
   polled("infinity", "?since=infinity", form),
-  ...["0", "-1", "1.5", "x", "", "NaN", "Infinity"].map((limit) =>
+  ...["0", "-1", "1.5", "x", "NaN", "Infinity"].map((limit) =>
     polled(
       `a limit of ${JSON.stringify(limit)}`,
       `?since=1970-01-01T00:00:00Z&limit=${limit}`,

@@ -325,7 +325,7 @@ layer(services)("GET /v1/entity/{id}/changes", (it) => {
       assert.deepStrictEqual([first.ids, first.next], [ids.slice(0, 1), first.times[0]])
       for (const [query, expected] of [
         ["", ids],
-        ["?since=", ids],
+        ["?since=&limit=&types=%20", ids],
         ["?since=1970-01-01T00:00:00Z&limit=9999", ids],
         [`?since=${first.next}`, ids.slice(1)],
         ["?types=abn_cancelled,gst_deregistered", ids.slice(1)],
@@ -341,7 +341,6 @@ layer(services)("GET /v1/entity/{id}/changes", (it) => {
           "?since=yesterday",
           "since must be an ISO-8601 timestamp with a time and a zone, such as 2026-01-01T00:00:00Z, or empty"
         ],
-        ["?types=", 'types must be event types with commas between them, and "" is none'],
         [
           "?types=name_change,nonsense",
           'types must be event types with commas between them, and "nonsense" is none'
@@ -560,7 +559,7 @@ layer(services)("The deliveries of a subscription", (it) => {
       const seen: Array<string> = []
       for (let cursor: string | null = ""; cursor !== null; ) {
         const page: { deliveries: ReadonlyArray<WebhookDelivery>; next_cursor: string | null } = (yield* ask(
-          `/deliveries?limit=1${cursor && `&cursor=${cursor}`}`
+          `/deliveries?limit=1&status=&cursor=${cursor}`
         )).answer
         seen.push(...page.deliveries.map(({ event_id }) => event_id))
         cursor = page.next_cursor

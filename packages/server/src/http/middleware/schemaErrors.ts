@@ -32,6 +32,19 @@ const withBody = (
   text: string
 ): HttpServerRequest.HttpServerRequest => Object.create(request, { text: { value: Effect.succeed(text) } })
 
+/** The query as it is meant: an empty parameter of the accounts' API is an absent one, as an empty field of a body is. */
+const withQuery = <A, E, R>(
+  context: Context.Context<never>,
+  path: string,
+  app: Effect.Effect<A, E, R>
+): Effect.Effect<A, E, R> => {
+  const sent = Context.getUnsafe(context, HttpServerRequest.ParsedSearchParams)
+  const meant = path.startsWith("/v1/") ? asMeant(sent) : sent
+  return meant === sent
+    ? app
+    : Effect.provideService(app, HttpServerRequest.ParsedSearchParams, meant as typeof sent)
+}
+
 /** What a request that did not say its length turns out to cost is noted for `Admission`. */
 const lookedOver = <A, E, R>(
   request: HttpServerRequest.HttpServerRequest,
@@ -59,7 +72,9 @@ export const schemaErrors = Layer.succeed(SchemaErrors, (app, { endpoint }) =>
     const refused = refuseUnread(request, requestId, limit)
     if (refused !== undefined) return Effect.succeed(refused)
     return Effect.catchCause(
-      mayHaveBody(request) ? lookedOver(request, endpoint.path, app) : app,
+      mayHaveBody(request)
+        ? lookedOver(request, endpoint.path, app)
+        : withQuery(fiber.context, endpoint.path, app),
       (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled | InvalidRequest> => {
         if (isTooLarge(cause)) return Effect.succeed(tooLarge(requestId, limit))
         const error = Option.getOrUndefined(Cause.findErrorOption(cause))

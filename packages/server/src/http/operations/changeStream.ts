@@ -124,7 +124,7 @@ export const makeChangeStream = Effect.gen(function* () {
         const full = streams.full(caller)
         if (full === "process") return yield* processOverloaded
         if (full === "account") return yield* tooManyStreams(streams.perAccount)
-        const asked = lastEventId ?? (query.since || beginning)
+        const asked = lastEventId ?? query.since ?? beginning
         const since =
           asked === "now" ? yield* admission.run(caller, costOf(changeStream), feed.end(caller)) : asked
         const first = yield* reading(
