@@ -144,6 +144,11 @@ const probesOf = (entries: ReadonlyArray<ListedEntry>): ReadonlyArray<Probe> =>
         const who = entry.subjectType === "individual" ? "person" : "organisation"
         add(`${who}: original script, listed by the primary name`, script.name, onlyAs(entry, ["primary"]))
         add(
+          `${who}: original script, listed by all Latin names`,
+          script.name,
+          onlyAs(entry, ["primary", "alias", "weak_alias", "former"])
+        )
+        add(
           `${who}: primary name, listed in the original script`,
           primary.name,
           onlyAs(entry, ["original_script"])
