@@ -9,6 +9,7 @@ import { administrationOverDatabase } from "../composition/administration.ts"
 import { configuredPort } from "../composition/listening.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { atTerminal } from "./atTerminal.ts"
+import { switchFlag } from "./flags.ts"
 import { json, print, table } from "./output.ts"
 import { decodeRequest } from "./request.ts"
 
@@ -129,9 +130,9 @@ const revoke = Command.make(
   "revoke",
   {
     id: Argument.String("id").pipe(Argument.withDescription("The key's id, as admin list shows it")),
-    withMade: Flag.Boolean("with-made").pipe(
-      Flag.withDescription("Also revoke the keys that were made with it, and with these, and so on"),
-      Flag.withDefault(false)
+    withMade: switchFlag(
+      "with-made",
+      "Also revoke the keys that were made with it, and with these, and so on"
     )
   },
   ({ id, withMade }) =>

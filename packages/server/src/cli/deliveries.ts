@@ -8,6 +8,7 @@ import { Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { atTerminal } from "./atTerminal.ts"
+import { optionalText } from "./flags.ts"
 import { json, print, table } from "./output.ts"
 
 const log = Layer.merge(DeliveryLog.layer, AuditLog.layer).pipe(Layer.provide(Database.layer))
@@ -28,10 +29,7 @@ const list = Command.make(
       Flag.withDescription("Only those of this status"),
       Flag.optional
     ),
-    account: Flag.String("account").pipe(
-      Flag.withDescription("Only those of the account of this name or id"),
-      Flag.optional
-    ),
+    account: optionalText("account", "Only those of the account of this name or id"),
     limit: Flag.Int("limit").pipe(
       Flag.withDescription("How many at most, the latest first"),
       Flag.filter(
@@ -80,10 +78,7 @@ const retry = Command.make(
     event: Argument.String("event").pipe(
       Argument.withDescription("The event's id, as deliveries list shows it")
     ),
-    subscription: Flag.String("subscription").pipe(
-      Flag.withDescription("Only to the subscription of this id"),
-      Flag.optional
-    ),
+    subscription: optionalText("subscription", "Only to the subscription of this id"),
     json
   },
   ({ event, json: asJson, subscription }) =>

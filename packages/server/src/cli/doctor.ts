@@ -1,24 +1,20 @@
 /** `entity-watch doctor`: what is wrong with an installation, and what to do about it. */
 import { Effect } from "effect"
-import { Command, Flag } from "effect/cli"
+import { Command } from "effect/cli"
 import { examine } from "../doctor/examine.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { findingsTable } from "./findingsTable.ts"
+import { switchFlag } from "./flags.ts"
 import { json, print } from "./output.ts"
 
 export const doctor = Command.make(
   "doctor",
   {
-    live: Flag.Boolean("live").pipe(
-      Flag.withDescription(
-        "Also ask every publisher for its files' headers and first rows; nothing is loaded. The report names nobody, and may be pasted into an issue"
-      ),
-      Flag.withDefault(false)
+    live: switchFlag(
+      "live",
+      "Also ask every publisher for its files' headers and first rows; nothing is loaded. The report names nobody, and may be pasted into an issue"
     ),
-    offline: Flag.Boolean("offline").pipe(
-      Flag.withDescription("Ask nothing outside this machine but the database"),
-      Flag.withDefault(false)
-    ),
+    offline: switchFlag("offline", "Ask nothing outside this machine but the database"),
     json
   },
   ({ json: asJson, live, offline }) =>

@@ -6,10 +6,11 @@ import type { FinishedFile } from "@entity-watch/node/rows/runFile"
 import { Console, Effect, type Option } from "effect"
 import { Flag } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import { optionalText, switchFlag } from "./flags.ts"
 
 /** `does`: what is done with each row of the file. */
 export const fileFlags = (does: string, fields: ReadonlyArray<Field>, folder: string) => ({
-  file: Flag.String("file").pipe(Flag.withDescription(does), Flag.optional),
+  file: optionalText("file", does),
   column: Flag.String("column").pipe(
     Flag.withDescription(
       `Which column of --file holds a field, such as name="Customer Name". May be given several times. Fields: ${namesOf(fields)}`
@@ -23,30 +24,17 @@ export const fileFlags = (does: string, fields: ReadonlyArray<Field>, folder: st
     ),
     Flag.optional
   ),
-  encoding: Flag.String("encoding").pipe(
-    Flag.withDescription(
-      "The encoding of a text given by --file. Default: by its byte order mark, else UTF-8, else Windows-1252"
-    ),
-    Flag.optional
+  encoding: optionalText(
+    "encoding",
+    "The encoding of a text given by --file. Default: by its byte order mark, else UTF-8, else Windows-1252"
   ),
-  sheet: Flag.String("sheet").pipe(
-    Flag.withDescription("The sheet of a workbook given by --file. Default: the first visible one"),
-    Flag.optional
+  sheet: optionalText("sheet", "The sheet of a workbook given by --file. Default: the first visible one"),
+  out: optionalText("out", `The folder for the results of --file. Default: ${folder}`),
+  since: optionalText(
+    "since",
+    "The folder of an earlier run of --file: the page and changes.csv say what is new since then"
   ),
-  out: Flag.String("out").pipe(
-    Flag.withDescription(`The folder for the results of --file. Default: ${folder}`),
-    Flag.optional
-  ),
-  since: Flag.String("since").pipe(
-    Flag.withDescription(
-      "The folder of an earlier run of --file: the page and changes.csv say what is new since then"
-    ),
-    Flag.optional
-  ),
-  resume: Flag.Boolean("resume").pipe(
-    Flag.withDescription("Go on with a run of --file that was stopped"),
-    Flag.withDefault(false)
-  )
+  resume: switchFlag("resume", "Go on with a run of --file that was stopped")
 })
 
 export interface FileFlags {

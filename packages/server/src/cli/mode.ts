@@ -2,11 +2,11 @@
 
 import { loadSandbox } from "@entity-watch/node/sandbox/loadSandbox"
 import { Effect } from "effect"
-import { Flag } from "effect/cli"
+import { switchFlag } from "./flags.ts"
 
-export const sandbox = Flag.Boolean("sandbox").pipe(
-  Flag.withDescription("Ask the invented registers of the sandbox instead of the real ones"),
-  Flag.withDefault(false)
+export const sandbox = switchFlag(
+  "sandbox",
+  "Ask the invented registers of the sandbox instead of the real ones"
 )
 
 /** The command line acts for the operator: no account, no key, no allowance. */

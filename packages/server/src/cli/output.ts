@@ -1,11 +1,8 @@
 /** What commands print: tables for people, and JSON for programs. */
 import { Console, Effect } from "effect"
-import { Flag } from "effect/cli"
+import { switchFlag } from "./flags.ts"
 
-export const json = Flag.Boolean("json").pipe(
-  Flag.withDescription("Print JSON instead of a table"),
-  Flag.withDefault(false)
-)
+export const json = switchFlag("json", "Print JSON instead of a table")
 
 export const printJson = (value: unknown) => Console.log(JSON.stringify(value, undefined, 2))
 

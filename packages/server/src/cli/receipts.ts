@@ -10,9 +10,10 @@ import { ReceiptSigner } from "@entity-watch/core/receipts"
 import { ReceiptVerifier, type Verification } from "@entity-watch/core/screen"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
 import { Console, Effect, FileSystem, Layer, Option, Runtime, Schema } from "effect"
-import { Argument, Command, Flag } from "effect/cli"
+import { Argument, Command } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { atTerminal } from "./atTerminal.ts"
+import { optionalText } from "./flags.ts"
 import { json, print, printJson, table } from "./output.ts"
 import { decodeRequest } from "./request.ts"
 
@@ -132,15 +133,13 @@ const verify = Command.make(
     file: Argument.String("file").pipe(
       Argument.withDescription("The receipt, or the answer of a screen that holds one")
     ),
-    query: Flag.String("query").pipe(
-      Flag.withDescription("The request that was sent, as JSON: without it the screen cannot be made again"),
-      Flag.optional
+    query: optionalText(
+      "query",
+      "The request that was sent, as JSON: without it the screen cannot be made again"
     ),
-    key: Flag.String("key").pipe(
-      Flag.withDescription(
-        "Public keys to trust, as GET /v1/receipts/key answers them, instead of the service's own"
-      ),
-      Flag.optional
+    key: optionalText(
+      "key",
+      "Public keys to trust, as GET /v1/receipts/key answers them, instead of the service's own"
     ),
     json
   },

@@ -16,6 +16,7 @@ import { CommandFailed } from "../process/CommandFailed.ts"
 import { giveWay } from "../process/giveWay.ts"
 import { atTerminal } from "./atTerminal.ts"
 import { checkRegisters } from "./checkRegisters.ts"
+import { optionalText, switchFlag } from "./flags.ts"
 import { json, print, printJson, table } from "./output.ts"
 import { makeProgress } from "./progressLine.ts"
 
@@ -34,34 +35,21 @@ export const refresh = Command.make(
       ),
       Flag.atLeast(0)
     ),
-    due: Flag.Boolean("due").pipe(
-      Flag.withDescription("Ask the publishers of every register that is due"),
-      Flag.withDefault(false)
+    due: switchFlag("due", "Ask the publishers of every register that is due"),
+    partial: switchFlag(
+      "partial",
+      "Take a file that is smaller than a whole register should be, although a whole one is in force"
     ),
-    partial: Flag.Boolean("partial").pipe(
-      Flag.withDescription(
-        "Take a file that is smaller than a whole register should be, although a whole one is in force"
-      ),
-      Flag.withDefault(false)
+    older: switchFlag("older", "Take an edition that is older than the one in force"),
+    shrunk: switchFlag(
+      "shrunk",
+      "Take a screening list of which many entries are gone, without a second download"
     ),
-    older: Flag.Boolean("older").pipe(
-      Flag.withDescription("Take an edition that is older than the one in force"),
-      Flag.withDefault(false)
+    confirmed: optionalText(
+      "confirmed",
+      "The day on which you saw that a file given with --from is its publisher's current one, such as 2026-11-20. Without it the file is as old as its own date"
     ),
-    shrunk: Flag.Boolean("shrunk").pipe(
-      Flag.withDescription("Take a screening list of which many entries are gone, without a second download"),
-      Flag.withDefault(false)
-    ),
-    confirmed: Flag.String("confirmed").pipe(
-      Flag.withDescription(
-        "The day on which you saw that a file given with --from is its publisher's current one, such as 2026-11-20. Without it the file is as old as its own date"
-      ),
-      Flag.optional
-    ),
-    check: Flag.Boolean("check").pipe(
-      Flag.withDescription("Ask the publisher and say what would be loaded, without loading it"),
-      Flag.withDefault(false)
-    ),
+    check: switchFlag("check", "Ask the publisher and say what would be loaded, without loading it"),
     json
   },
   ({ check, confirmed, due, from, json: asJson, older, partial, registers, shrunk }) => {

@@ -4,8 +4,8 @@ import { explainIssue } from "@entity-watch/contract/http/explainIssue"
 import { strict } from "@entity-watch/contract/http/strict"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
 import { Effect, Option, Schema } from "effect"
-import { Flag } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import { optionalText } from "./flags.ts"
 
 export const givenFlags = (flags: Readonly<Record<string, Option.Option<string>>>): Record<string, string> =>
   Object.fromEntries(
@@ -18,9 +18,9 @@ export const decodeRequest = <S extends Schema.ConstraintDecoder<unknown>>(schem
     strict
   )(body).pipe(Effect.mapError((error) => new CommandFailed({ message: explainIssue(error.issue) })))
 
-export const asOf = Flag.String("as-of").pipe(
-  Flag.withDescription("Answer from what was known on a day, or at a timestamp with a time zone"),
-  Flag.optional
+export const asOf = optionalText(
+  "as-of",
+  "Answer from what was known on a day, or at a timestamp with a time zone"
 )
 
 export const asOfOutOfReach = ({ earliest, isFuture, now }: AsOfOutOfReach) =>

@@ -8,6 +8,7 @@ import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import { optionalText } from "./flags.ts"
 import { operator, prepareSandbox, sandbox } from "./mode.ts"
 import { json, print } from "./output.ts"
 import { asOf, asOfOutOfReach, decodeRequest, givenFlags } from "./request.ts"
@@ -17,12 +18,15 @@ import { filter, filterOf } from "./resolveFilter.ts"
 export const resolve = Command.make(
   "resolve",
   {
-    abn: Flag.String("abn").pipe(Flag.optional),
-    acn: Flag.String("acn").pipe(Flag.optional),
-    name: Flag.String("name").pipe(Flag.optional),
-    state: Flag.String("state").pipe(Flag.optional),
-    postcode: Flag.String("postcode").pipe(Flag.optional),
-    mode: Flag.Literals("match", ["exact", "fuzzy"]).pipe(Flag.optional),
+    abn: optionalText("abn", "Eleven digits; or give --acn or --name"),
+    acn: optionalText("acn", "Nine digits"),
+    name: optionalText("name", "A name of an entity; the most similar ones are answered, best first"),
+    state: optionalText("state", "With --name: only entities of this state, such as NSW"),
+    postcode: optionalText("postcode", "With --name: only entities of this postcode"),
+    mode: Flag.Literals("match", ["exact", "fuzzy"]).pipe(
+      Flag.withDescription("With --name: exact answers only names that are equal. Default: fuzzy"),
+      Flag.optional
+    ),
     as_of: asOf,
     filter,
     ...resolvingFlags,

@@ -14,7 +14,6 @@ import type { FinishedFile } from "@entity-watch/node/rows/runFile"
 import { NameIndexes } from "@entity-watch/node/search/NameIndexes"
 import { namesReady } from "@entity-watch/node/search/namesReady"
 import { Console, Effect, Layer, Option, Runtime, Schema, Scope } from "effect"
-import { Flag } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { startRowThreads } from "../rows/rowThreads.ts"
 import {
@@ -27,6 +26,7 @@ import {
   showProgress,
   writtenFiles
 } from "./fileFlags.ts"
+import { switchFlag } from "./flags.ts"
 import { operator, prepareSandbox } from "./mode.ts"
 import { print } from "./output.ts"
 import { asOfOutOfReach } from "./request.ts"
@@ -44,11 +44,9 @@ export const resolvingFlags = {
     resolvedFields,
     usualFolder
   ),
-  require_gst: Flag.Boolean("require-gst").pipe(
-    Flag.withDescription(
-      "With --file: give who is not registered for GST the verdict not_registered_for_gst"
-    ),
-    Flag.withDefault(false)
+  require_gst: switchFlag(
+    "require-gst",
+    "With --file: give who is not registered for GST the verdict not_registered_for_gst"
   )
 }
 

@@ -8,6 +8,7 @@ import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import { optionalText, switchFlag } from "./flags.ts"
 import { matchLines } from "./matchLines.ts"
 import { operator, prepareSandbox, sandbox } from "./mode.ts"
 import { json, print } from "./output.ts"
@@ -17,40 +18,20 @@ import { screenCustomers, screeningFlags } from "./screenCustomers.ts"
 export const screen = Command.make(
   "screen",
   {
-    name: Flag.String("name").pipe(
-      Flag.withDescription("The name of a person, an organisation or a vessel; or give --abn or --acn"),
-      Flag.optional
+    name: optionalText("name", "The name of a person, an organisation or a vessel; or give --abn or --acn"),
+    abn: optionalText("abn", "Eleven digits: the entity that has this ABN is screened by its names"),
+    acn: optionalText("acn", "Nine digits: the company that has this ACN is screened by its names"),
+    dob: optionalText(
+      "dob",
+      "Date of birth, such as 1971-03-14, 14/03/1971 or 1971. It raises a score and never excludes"
     ),
-    abn: Flag.String("abn").pipe(
-      Flag.withDescription("Eleven digits: the entity that has this ABN is screened by its names"),
-      Flag.optional
-    ),
-    acn: Flag.String("acn").pipe(
-      Flag.withDescription("Nine digits: the company that has this ACN is screened by its names"),
-      Flag.optional
-    ),
-    dob: Flag.String("dob").pipe(
-      Flag.withDescription(
-        "Date of birth, such as 1971-03-14, 14/03/1971 or 1971. It raises a score and never excludes"
-      ),
-      Flag.optional
-    ),
-    pob: Flag.String("pob").pipe(
-      Flag.withDescription("Place of birth. It raises a score and never excludes"),
-      Flag.optional
-    ),
+    pob: optionalText("pob", "Place of birth. It raises a score and never excludes"),
     type: Flag.Literals("type", ["individual", "entity", "vessel"]).pipe(
       Flag.withDescription("What is named. It orders the matches and never excludes one"),
       Flag.optional
     ),
-    country: Flag.String("country").pipe(
-      Flag.withDescription("Citizenship or residence: two letters, or the name in English"),
-      Flag.optional
-    ),
-    imo: Flag.String("imo").pipe(
-      Flag.withDescription("The IMO number of a vessel: seven digits"),
-      Flag.optional
-    ),
+    country: optionalText("country", "Citizenship or residence: two letters, or the name in English"),
+    imo: optionalText("imo", "The IMO number of a vessel: seven digits"),
     identifier: Flag.String("identifier").pipe(
       Flag.withDescription(
         "The number of a passport, an identity card or a registration; may be given again"
@@ -58,18 +39,12 @@ export const screen = Command.make(
       Flag.atMost(10)
     ),
     as_of: asOf,
-    explain_entry: Flag.String("explain-entry").pipe(
-      Flag.withDescription("Explain this listed entry, by its reference or name, although it is no match"),
-      Flag.optional
+    explain_entry: optionalText(
+      "explain-entry",
+      "Explain this listed entry, by its reference or name, although it is no match"
     ),
-    explain: Flag.Boolean("explain").pipe(
-      Flag.withDescription("Say how each score came about and what would have to differ"),
-      Flag.withDefault(false)
-    ),
-    receipt: Flag.Boolean("receipt").pipe(
-      Flag.withDescription("Add a signed receipt, which `entity-watch receipts verify` checks"),
-      Flag.withDefault(false)
-    ),
+    explain: switchFlag("explain", "Say how each score came about and what would have to differ"),
+    receipt: switchFlag("receipt", "Add a signed receipt, which `entity-watch receipts verify` checks"),
     ...screeningFlags,
     sandbox,
     json

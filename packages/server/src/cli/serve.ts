@@ -37,6 +37,7 @@ import { canSharePort, configuredThreads, isCount, most, threadsWanted } from ".
 import { logFormat } from "../telemetry/logLines.ts"
 import * as Tracing from "../telemetry/tracing.ts"
 import { announce, greet, showReading } from "./demo.ts"
+import { switchFlag } from "./flags.ts"
 
 /** A key that is revoked in the main thread is not in force in the others by the time that this is answered. */
 const keys = Layer.effect(
@@ -72,25 +73,17 @@ export const serve = Command.make(
       ),
       Flag.optional
     ),
-    demo: Flag.Boolean("demo").pipe(
-      Flag.withDescription("Make a sandbox key and print a request to paste"),
-      Flag.withDefault(false)
-    ),
-    refresh: Flag.Boolean("refresh").pipe(
-      Flag.withDescription("Fetch the registers from their publishers as they fall due"),
-      Flag.withDefault(false)
-    ),
+    demo: switchFlag("demo", "Make a sandbox key and print a request to paste"),
+    refresh: switchFlag("refresh", "Fetch the registers from their publishers as they fall due"),
     threads: Flag.String("threads").pipe(
       Flag.withDescription("How many threads answer on the port: a number, or auto for the processors"),
       Flag.filter(isCount, () => `Choose from 1 to ${most} threads, or auto.`),
       Flag.withFallbackConfig(configuredThreads),
       Flag.withDefault("1")
     ),
-    acceptUnreadableSecrets: Flag.Boolean("accept-unreadable-secrets").pipe(
-      Flag.withDescription(
-        "Start although the key of some stored secrets is lost: roll those subscriptions, and rotate the receipts' key"
-      ),
-      Flag.withDefault(false)
+    acceptUnreadableSecrets: switchFlag(
+      "accept-unreadable-secrets",
+      "Start although the key of some stored secrets is lost: roll those subscriptions, and rotate the receipts' key"
     )
   },
   ({ acceptUnreadableSecrets, demo, host, port: asked, refresh, threads: asText }) => {

@@ -1,9 +1,10 @@
 /** `entity-watch upgrade --check`: what the start of this version changes. packages/core/docs/backups-and-upgrades.md. */
 import { Effect, Runtime, Schema } from "effect"
-import { Command, Flag } from "effect/cli"
+import { Command } from "effect/cli"
 import { lookAhead } from "../doctor/upgrade.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { findingsTable } from "./findingsTable.ts"
+import { switchFlag } from "./flags.ts"
 import { json, print } from "./output.ts"
 
 /** There is something to know before this version is started: the answer has been printed. */
@@ -14,10 +15,7 @@ class UpgradeChanges extends Schema.TaggedError<UpgradeChanges>()("UpgradeChange
 export const upgrade = Command.make(
   "upgrade",
   {
-    check: Flag.Boolean("check").pipe(
-      Flag.withDescription("Only say what would change; nothing is written"),
-      Flag.withDefault(false)
-    ),
+    check: switchFlag("check", "Only say what would change; nothing is written"),
     json
   },
   ({ check, json: asJson }) =>
