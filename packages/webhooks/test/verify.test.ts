@@ -241,5 +241,7 @@ describe("verify", () => {
       JSON.parse(body)
     )
     await refused(verify({ headers, body: encoded }, options), "wrong_signature")
+    // Only lambdaHandler reads line breaks.
+    await refused(verify({ headers, body: `${encoded}\n`, isBase64Encoded: true }, options), "body_missing")
   })
 })

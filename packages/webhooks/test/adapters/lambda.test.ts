@@ -16,6 +16,15 @@ const shapes: Record<string, (delivery: Delivery) => LambdaEvent & Record<string
     body,
     isBase64Encoded: false
   }),
+  "a REST API (v1) whose `headers` are empty": ({ headers, body }) => ({
+    httpMethod: "POST",
+    headers: {},
+    multiValueHeaders: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toUpperCase(), [value]])
+    ),
+    body: Buffer.from(body).toString("base64").replaceAll(/.{76}/gu, "$&\r\n"),
+    isBase64Encoded: true
+  }),
   "an HTTP API (v2)": ({ headers, body }) => ({
     version: "2.0",
     routeKey: "POST /webhooks",
