@@ -25,15 +25,17 @@ const tools = "packages/server/test/support/installedOnce.ts"
  */
 export const guards = [
   {
-    // Compilers, frameworks and generators of others are fetched for them.
+    // Compilers, frameworks, runtimes and generators of others are fetched for them.
     isNightly: true,
     tests: [
       "packages/server/test/openapi/generators.e2e.test.ts",
+      "packages/server/test/packing/builtApps.e2e.test.ts",
       "packages/server/test/packing/compilers.e2e.test.ts",
-      "packages/server/test/packing/frameworks.e2e.test.ts"
+      "packages/server/test/packing/frameworks.e2e.test.ts",
+      "packages/server/test/packing/runtimes.e2e.test.ts"
     ],
     of: [
-      "packages/client/src/platform.ts",
+      "packages/client/src",
       "packages/contract/src",
       "packages/core/docs/generated-clients.md",
       "packages/server/src/openapi",

@@ -58,7 +58,7 @@ describe.skipIf(obstacle !== undefined)(title, () => {
   beforeAll(async () => {
     const { packed } = await packedOnce()
     const aliases = Object.entries(compilers).map(([name, version]) => [name, `npm:typescript@${version}`])
-    install(
+    await install(
       folder,
       packed.filter(({ name }) => name === "client" || name === "webhooks"),
       { ...Object.fromEntries(aliases), jest: "30.5.2" },

@@ -2,13 +2,14 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
+import { startProgram } from "../support/startProgram.ts"
 import { root } from "../support/workspaceCopy.ts"
 import type { PackageName, Packed } from "./pack.ts"
 
 const shell = process.platform === "win32"
 
 /** npm takes a tarball for the version that the others ask for. */
-export const install = (
+export const install = async (
   folder: string,
   packed: ReadonlyArray<Packed>,
   others: Record<string, string> = {},
@@ -28,8 +29,9 @@ export const install = (
     "--no-package-lock",
     "--loglevel=error"
   ]
-  const run = spawnSync("npm", args, { cwd: folder, shell, encoding: "utf8" })
-  if (run.status !== 0) throw new Error(`npm install: ${run.stderr}`)
+  // This process goes on: a connection that is closed meanwhile is noticed before it is used.
+  const { code, err } = await startProgram("npm", args, { cwd: folder, env: process.env, shell }).ended
+  if (code !== 0) throw new Error(`npm install: ${err}`)
 }
 
 export const installed = (folder: string, name: PackageName) =>
@@ -53,11 +55,11 @@ export const entryPoints = (folder: string, name: PackageName): ReadonlyArray<st
 }
 
 /** How many of the specifiers this Node imports, or what it says instead. */
-export const imported = (
+export const imported = async (
   node: string,
   folder: string,
   specifiers: ReadonlyArray<string>
-): number | string => {
+): Promise<number | string> => {
   const script = join(folder, "imports.mjs")
   writeFileSync(
     script,
@@ -69,8 +71,8 @@ for (const each of ${JSON.stringify(specifiers)}) {
 console.log(count)
 process.exit(0)`
   )
-  const run = spawnSync(node, [script], { cwd: folder, encoding: "utf8" })
-  return run.status === 0 && run.stderr === "" ? Number(run.stdout) : `${run.stdout}${run.stderr}`
+  const { code, err, out } = await startProgram(node, [script], { cwd: folder, env: process.env }).ended
+  return code === 0 && err === "" ? Number(out) : `${out}${err}`
 }
 
 /** Nodes of different versions on the PATH: version → executable. */

@@ -85,7 +85,7 @@ const title =
 describe.skipIf(obstacle !== undefined)(title, () => {
   beforeAll(async () => {
     const { packed } = await packedOnce()
-    install(
+    await install(
       folder,
       packed.filter(({ name }) => name === "webhooks"),
       frameworks,

@@ -1,6 +1,6 @@
 /**
  * The published shape: what is in each tarball, and that an empty project outside the workspace can install, import,
- * type-check and run it. More versions of Node: `node packages/server/test/packing/matrix.ts`.
+ * type-check and run it.
  */
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
@@ -42,8 +42,8 @@ const title = obstacle === undefined ? "the packed packages" : `the packed packa
 describe.skipIf(obstacle !== undefined)(title, () => {
   beforeAll(async () => {
     ;({ folder: packedIn, packed } = await packedOnce())
-    install(light, packed.filter(isLight))
-    install(full, packed, { effect: catalog("effect"), "@types/node": catalog("@types/node") })
+    await install(light, packed.filter(isLight))
+    await install(full, packed, { effect: catalog("effect"), "@types/node": catalog("@types/node") })
   })
 
   it.each(packages)("%s holds its licence, its README, and what it needs and no more", (name) => {
@@ -106,9 +106,9 @@ describe.skipIf(obstacle !== undefined)(title, () => {
     }
   })
 
-  it.each([...nodesOnPath()])("import under Node %s", (version, node) => {
+  it.each([...nodesOnPath()])("import under Node %s", async (version, node) => {
     const ours = [...entryPoints(light, "webhooks"), "@entity-watch/client"]
-    assert.strictEqual(imported(node, light, ours), ours.length)
+    assert.strictEqual(await imported(node, light, ours), ours.length)
     if (Number(/^v(\d+)/u.exec(version)?.[1]) < 22) {
       const refused = spawnSync(node, [join(full, "node_modules/.bin/entity-watch")], { encoding: "utf8" })
       assert.match(refused.stderr, /^Entity Watch needs Node 22\.19 or newer[^\n]+\n$/u)
@@ -117,7 +117,7 @@ describe.skipIf(obstacle !== undefined)(title, () => {
     for (const name of ["client", "names", "contract", "core", "mcp", "node"] as const) {
       const all = entryPoints(full, name)
       assert.isAtLeast(all.length, name === "node" ? 1 : 2)
-      assert.strictEqual(imported(node, full, all), all.length)
+      assert.strictEqual(await imported(node, full, all), all.length)
     }
   })
 
