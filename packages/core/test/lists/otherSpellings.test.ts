@@ -12,6 +12,7 @@ const list: ReadonlyArray<ListedEntry> = [
   listedEntry("Evgeny Petrovich HALVOZHIN", "individual", { ref: "Russian" }),
   listedEntry("Alexander Petrovich LUKWILLASHENKO", "individual", { ref: "Belarusian" }),
   listedEntry("Kestrel Group", "entity", { ref: "group" }),
+  listedEntry("Mireland Velbong General Corporation", "entity", { ref: "general" }),
   listedEntry("PMC Marlow", "entity", { ref: "company of soldiers" }),
   listedEntry("Kestrelbank", "entity", { ref: "bank of one word" }),
   listedEntry("BANK MARLATI IRAN", "entity", { ref: "bank" }),
@@ -40,6 +41,7 @@ describe("a listed name in another spelling", () => {
     ["بانک مارلاتی", "bank", "the kind of body in Persian, without the country"],
     ["بانک مارلاتی ایران", "bank", "the same with the country"],
     ["جماعة أبو مرساف", "band", "the kind of body in Arabic before the name, in English behind it"],
+    ["Mireland Velbong Gen. Corp", "general", "a short form of general"],
     ["GREGOR HALVORSEN TOD MARIA HALVORSEN", "person", "transfer on death"],
     ["MARIA SMITH P.O.D. GREGOR HALVORSEN", "person", "payable on death"],
     ["Maria Smith transfer on death to Gregor Halvorsen", "person", "the same in words"]

@@ -6,6 +6,7 @@ import { repairedNames } from "../analysis/repairedNames.ts"
 import { TokenisedName } from "../analysis/TokenisedName.ts"
 import type { Word } from "../analysis/Word.ts"
 import { withBodiesInOneWording } from "../lexicon/bodyWordings.ts"
+import { areTwoBusinesses } from "../lexicon/businessForms.ts"
 import { businessWords } from "../lexicon/businessWords.ts"
 import { isTitleOnly } from "../lexicon/honorifics.ts"
 import { isCompanyWord, legalKindsOf, stripLegalForms } from "../lexicon/legalForms.ts"
@@ -45,7 +46,21 @@ const ofNumbers: ReadonlySet<string> = new Set(["NO", "NR"])
 const shortens = (short: string, long: string): boolean =>
   short.length < long.length && !ofNumbers.has(short) && businessWords.has(long) && isShortFormOf(short, long)
 
+/** Another letter makes of one Chinese given name another: Xiaoming is not Xiaoning. */
+const areTwoGivenNames = (a: Word, b: Word): boolean =>
+  a.syllableKey !== "" &&
+  b.syllableKey !== "" &&
+  a.syllableKey !== b.syllableKey &&
+  a.text.length === b.text.length &&
+  !businessWords.has(a.text) &&
+  !businessWords.has(b.text)
+
+const areTwoWords = (a: Word, b: Word): boolean =>
+  (areTwoBusinesses(a.text, b.text) && !a.synonymGroups.some((group) => b.synonymGroups.includes(group))) ||
+  areTwoGivenNames(a, b)
+
 const orAbbreviated = (a: Word, b: Word): number => {
+  if (areTwoWords(a, b)) return 0
   const alike = wordSimilarity(a, b)
   if (alike < SHORT_FORM && (shortens(a.text, b.text) || shortens(b.text, a.text))) return SHORT_FORM
   return alike < ABBREVIATED && (abbreviates(a.text, b.text) || abbreviates(b.text, a.text))

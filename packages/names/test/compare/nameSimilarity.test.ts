@@ -31,6 +31,34 @@ describe("nameSimilarity", () => {
     assert.strictEqual(nameSimilarity("ATF Services", "ATF SERVICES PTY LTD"), 0.97)
   })
 
+  it.each([
+    ["Quokka Painting", "QUOKKA PRINTING PTY LTD"],
+    ["Quokka Electrics", "QUOKKA ELECTRONICS PTY LTD"],
+    ["Quokka Production", "QUOKKA PROTECTION PTY LTD"],
+    ["Quokka Security", "QUOKKA SECURITIES PTY LTD"],
+    ["Quokka Hospital", "QUOKKA HOSPITALITY PTY LTD"],
+    ["Quokka Pools Australia", "QUOKKA POOLS AUSTRALASIA PTY LTD"],
+    ["Quokka Pools (Aust)", "QUOKKA POOLS AUSTRALASIA PTY LTD"],
+    ["Xiaoning Zhao", "XIAOMING ZHAO"]
+  ])("takes no other word for a slip: %s is not %s", (query, name) => {
+    assert.isBelow(nameSimilarity(query, name), 0.85)
+    const { onlyInName, onlyInQuery } = new NameComparison(query).difference(name)
+    assert.lengthOf(onlyInQuery, 1)
+    assert.lengthOf(onlyInName, 1)
+  })
+
+  it.each([
+    ["Quokka Paintng", "QUOKKA PAINTING PTY LTD"],
+    ["Quokka Pritning", "QUOKKA PRINTING PTY LTD"],
+    ["Quokka Minning", "QUOKKA MINING PTY LTD"],
+    ["Quokka Consultant", "QUOKKA CONSULTING PTY LTD"],
+    ["Quokka Technologies", "QUOKKA TECHNOLOGY PTY LTD"],
+    ["Quokka Pools (Aust)", "QUOKKA POOLS AUSTRALIA PTY LTD"],
+    ["Hsiao-ming Zhao", "XIAOMING ZHAO"]
+  ])("takes a slip and another form for the word: %s is %s", (query, name) => {
+    assert.isAtLeast(nameSimilarity(query, name), 0.85)
+  })
+
   it("forgives a slip, a joined word, an abbreviation and an initial", () => {
     assert.isAbove(nameSimilarity("Blackburn Dixon Freight", listed), 0.85)
     assert.isAbove(nameSimilarity("Smartfix Repairs", "SMART FIX REPAIRS PTY LTD"), 0.85)

@@ -91,21 +91,23 @@ export const isNamedTrusteeOf = (one: RowEntity, trust: RowEntity): boolean =>
   isAgreeing(trust)
 
 /**
- * Others whose name is near the row's first one, which no name of the entity is like: a payment is diverted by a name of
- * somebody else beside that of the victim.
+ * Others of whom a name is the row's first one, or near it, which no name of the entity is like: a payment is diverted by a
+ * name of somebody else beside that of the victim. It need not be the name of theirs that is most like the row.
  */
 export const bearersOfFirstName = (
   found: ReadonlyArray<RowEntity>,
   entity: RowEntity,
   { names: [first = ""] }: Pick<AskedRow, "names">
-): ReadonlyArray<RowEntity> =>
-  found.filter(
+): ReadonlyArray<RowEntity> => {
+  const unlike = entity.unlike.filter((name) => first.startsWith(name))
+  return found.filter(
     (one) =>
       !isSameEntity(one, entity) &&
       !isTrusteeOf(entity, one) &&
       !isTrusteeOf(one, entity) &&
       similarityOf(one) >= near &&
       one.like !== null &&
-      first.startsWith(one.like.asked) &&
-      entity.unlike.includes(one.like.asked)
+      (unlike.includes(one.like.asked) ||
+        (one.like.trustee !== "unknown" && unlike.some((name) => !one.unlike.includes(name))))
   )
+}

@@ -148,6 +148,15 @@ describe("rowVerdict of a row with a number", () => {
     assert.strictEqual(same.verdict, "same")
     assert.deepStrictEqual(same.others, [somebody])
     assert.include(same.reasons.join(" "), "That is a name of GOANNA HOLDINGS PTY LTD")
+    const part = { asked: "Andrew Molloy", isWhole: false }
+    const owner = entity({ abn: "25990000023", name: "ANDREW JAMES MOLLOY", like: part })
+    const another = entity({ name: "ANDREW JOHN MOLLOY", like: part, unlike: ["Kettle Creek Carpentry"] })
+    const shop = judged({
+      byNumber: holding([another]),
+      byName: named([another, owner]),
+      asked: { ...row, names: ["Kettle Creek Carpentry (Andrew Molloy)"] }
+    })
+    assert.deepStrictEqual([shop.verdict, shop.others], ["name_differs", [owner]])
     const namesake = entity({
       abn: "25990000023",
       like: { asked: "Banksia Creek Engineering", isWhole: false }

@@ -58,6 +58,7 @@ const second = ["", ...words("Ridge Creek Bay Plains Park Halvorsen Example Road
 const telling = [
   "",
   ...words("Holdings Services Group Trading Investments Nominees Properties Finance Australia Training"),
+  ...words("Australasia Painting Printing Electric Electronic Security Securities"),
   ...["No 1", "No 2", "No. 11", "II", "III", "Two", "First", "Second", "2018", "2019"],
   ...["(NSW)", "(VIC)", "Qld", "North", "South", "Sydney", "Melbourne"]
 ]
