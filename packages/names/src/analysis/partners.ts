@@ -1,6 +1,6 @@
 /** The partners of a partnership, each with the surname that may stand once: "D.J. & M.A. Citizen". */
 import { tokensOf } from "../text/tokens.ts"
-import { couples } from "./field/couple.ts"
+import { couples, mayBeCouple } from "./field/couple.ts"
 
 /** Where a surname stands behind each, the last one was taken for that of all. */
 const withSurnameOnce = (name: string): string =>
@@ -20,12 +20,20 @@ const withInitialsApart = (name: string): string =>
 /** More have no partnership of people: Corporations Act 2001 (Cth), section 115, but for professions. */
 const MOST = 20
 
+/** "HALVORSEN, JOHN PAUL & RUDENYAK, MARIA": each with a surname in front; none where one has no comma. */
+const surnamesFirst = (name: string): ReadonlyArray<string> => {
+  const people = name.split(mayBeCouple).map((each) => /^\s*([^,]+),([^,]+)$/u.exec(each))
+  return people.flatMap((each) => (each === null || people.includes(null) ? [] : [`${each[2]} ${each[1]}`]))
+}
+
 /** The partners in the order of their names, for each way in which the name can be read. */
 const readingsOf = (name: string): ReadonlyArray<ReadonlyArray<string>> =>
-  couples(name).flatMap((people) => {
-    const partners = people.map((each) => withSurnameOnce(each.name)).toSorted()
-    return partners.length < 2 || partners.length > MOST ? [] : [partners, partners.map(withInitialsApart)]
-  })
+  [surnamesFirst(name), ...couples(name).map((people) => people.map((each) => each.name))].flatMap(
+    (people) => {
+      const partners = people.map(withSurnameOnce).toSorted()
+      return partners.length < 2 || partners.length > MOST ? [] : [partners, partners.map(withInitialsApart)]
+    }
+  )
 
 /** The names of all partners in one, as they may be read; none where the name is not that of several people. */
 export const partnersIn = (name: string): ReadonlyArray<string> => [

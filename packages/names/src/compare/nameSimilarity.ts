@@ -106,7 +106,17 @@ const asOrganisation = (name: string): ReadonlyArray<ComparableName> =>
 const isTitled = (name: string): boolean => isTitleOnly(tokensOf(name)[0] ?? "")
 
 /** A comma or a title stands in a person's name, and letters apart are initials or one word of an organisation. */
-const readings = (name: string): ReadonlyArray<ComparableName> => [
+/** Written apart by some, and as one by others: A 1, 3-D, B & G, van der Meulen. */
+const apart =
+  /(?<![\p{L}\p{N}])(?:\p{L}(?:\s*&\s*|[\s-])(?=\p{L}(?![\p{L}\p{N}]))|\p{L}[\s-](?=\d{1,3}(?![\p{L}\p{N}]))|\d{1,3}[\s-](?=\p{L}(?![\p{L}\p{N}]))|v[ao]n\s+(?:de[mnr]?\s+)?(?=\p{L}))/giu
+
+/** Both ways, since another firm may be called so: what is only alike is looked for among all names. */
+const readings = (name: string): ReadonlyArray<ComparableName> => {
+  const closed = name.replace(apart, (found) => found.replace(/[\s&-]/gu, ""))
+  return closed === name ? readingsOf(name) : [...readingsOf(name), ...readingsOf(closed)]
+}
+
+const readingsOf = (name: string): ReadonlyArray<ComparableName> => [
   ...(name.includes(",")
     ? comparableNames("person", name)
     : lettersApart.test(name) || isTitled(name)

@@ -39,7 +39,8 @@ describe("nameSimilarity", () => {
     ["Quokka Hospital", "QUOKKA HOSPITALITY PTY LTD"],
     ["Quokka Pools Australia", "QUOKKA POOLS AUSTRALASIA PTY LTD"],
     ["Quokka Pools (Aust)", "QUOKKA POOLS AUSTRALASIA PTY LTD"],
-    ["Xiaoning Zhao", "XIAOMING ZHAO"]
+    ["Xiaoning Zhao", "XIAOMING ZHAO"],
+    ["A 2 Electrical", "A1 ELECTRICAL PTY LTD"]
   ])("takes no other word for a slip: %s is not %s", (query, name) => {
     assert.isBelow(nameSimilarity(query, name), 0.85)
     const { onlyInName, onlyInQuery } = new NameComparison(query).difference(name)
@@ -54,9 +55,21 @@ describe("nameSimilarity", () => {
     ["Quokka Consultant", "QUOKKA CONSULTING PTY LTD"],
     ["Quokka Technologies", "QUOKKA TECHNOLOGY PTY LTD"],
     ["Quokka Pools (Aust)", "QUOKKA POOLS AUSTRALIA PTY LTD"],
-    ["Hsiao-ming Zhao", "XIAOMING ZHAO"]
-  ])("takes a slip and another form for the word: %s is %s", (query, name) => {
+    ["Hsiao-ming Zhao", "XIAOMING ZHAO"],
+    ["A 1 Electrical", "A1 ELECTRICAL PTY LTD"],
+    ["A1 Electrical", "A-1 ELECTRICAL PTY LTD"],
+    ["3-D Print Works", "3D PRINTWORKS PTY LTD"],
+    ["BG Plumbing", "B & G PLUMBING PTY LTD"],
+    ["Peter Vandermeulen", "PETER VAN DER MEULEN"],
+    ["Brian & Lorraine Ashworth", "ASHWORTH, BRIAN KEITH & ASHWORTH, LORRAINE"],
+    ["M & L Da Silva", "Da Silva, Marco and Da Silva, Lucia"]
+  ])("takes a slip and another form or spacing for the word: %s is %s", (query, name) => {
     assert.isAtLeast(nameSimilarity(query, name), 0.85)
+  })
+
+  it("takes letters apart and letters in one for what somebody else may be called", () => {
+    assert.isBelow(nameSimilarity("BG Plumbing", "B & G PLUMBING PTY LTD"), 0.97)
+    assert.isBelow(nameSimilarity("Marco Da Silva", "Da Silva, Marco and Da Silva, Lucia"), 0.85)
   })
 
   it("forgives a slip, a joined word, an abbreviation and an initial", () => {
