@@ -80,7 +80,7 @@ export class ChangeFeed extends Context.Service<
           page(
             caller,
             { identifier: null, types: types === undefined ? null : [...new Set(types.split(","))] },
-            { ...query, since: since ?? beginning }
+            { ...query, since: since || beginning }
           )
       )
 

@@ -35,7 +35,7 @@ export class OperationalFeed extends Context.Service<
       const read = Effect.fn("OperationalFeed.read")(
         function* (caller: Caller, query: OperationalEventsQuery) {
           const limit = Math.min(query.limit ?? defaultLimit, maxLimit)
-          const since = cursorOf(query.since ?? beginning)
+          const since = cursorOf(query.since || beginning)
           // One more than is answered tells whether anything follows.
           const rows = yield* feed.read(caller, { of, since, limit: limit + 1 })
           // This is asked after the page was read: what is removed in between is missing from neither.
