@@ -22,6 +22,7 @@ const MOST = 20
 
 /** "HALVORSEN, JOHN PAUL & RUDENYAK, MARIA": each with a surname in front; none where one has no comma. */
 const surnamesFirst = (name: string): ReadonlyArray<string> => {
+  if (!name.includes(",")) return []
   const people = name.split(mayBeCouple).map((each) => /^\s*([^,]+),([^,]+)$/u.exec(each))
   return people.flatMap((each) => (each === null || people.includes(null) ? [] : [`${each[2]} ${each[1]}`]))
 }

@@ -105,17 +105,27 @@ const asOrganisation = (name: string): ReadonlyArray<ComparableName> =>
 
 const isTitled = (name: string): boolean => isTitleOnly(tokensOf(name)[0] ?? "")
 
-/** A comma or a title stands in a person's name, and letters apart are initials or one word of an organisation. */
-/** Written apart by some, and as one by others: A 1, 3-D, B & G, van der Meulen. */
+/** Written apart by some, and as one by others: A 1, 3-D, van der Meulen. */
 const apart =
-  /(?<![\p{L}\p{N}])(?:\p{L}(?:\s*&\s*|[\s-])(?=\p{L}(?![\p{L}\p{N}]))|\p{L}[\s-](?=\d{1,3}(?![\p{L}\p{N}]))|\d{1,3}[\s-](?=\p{L}(?![\p{L}\p{N}]))|v[ao]n\s+(?:de[mnr]?\s+)?(?=\p{L}))/giu
+  /(?<![\p{L}\p{N}])(?:\p{L}[\s-](?=\d{1,3}(?![\p{L}\p{N}]))|\d{1,3}[\s-](?=\p{L}(?![\p{L}\p{N}]))|v[ao]n\s+(?:de[mnr]?\s+)?(?=\p{L}))/giu
+
+/** "B & G Plumbing". Before another word the letters are two people: J & M Halvorsen is not J M Halvorsen. */
+const lettersOfFirm = /(?<![\p{L}\p{N}])(\p{L})\s*&\s*(\p{L})(\s+)(\p{L}+)/giu
+
+const closed = (name: string): string =>
+  name
+    .replace(apart, (found) => found.replace(/[\s-]/gu, ""))
+    .replace(lettersOfFirm, (found, one: string, other: string, gap: string, word: string) =>
+      businessWords.has(word.toUpperCase()) ? `${one}${other}${gap}${word}` : found
+    )
 
 /** Both ways, since another firm may be called so: what is only alike is looked for among all names. */
 const readings = (name: string): ReadonlyArray<ComparableName> => {
-  const closed = name.replace(apart, (found) => found.replace(/[\s&-]/gu, ""))
-  return closed === name ? readingsOf(name) : [...readingsOf(name), ...readingsOf(closed)]
+  const asOne = closed(name)
+  return asOne === name ? readingsOf(name) : [...readingsOf(name), ...readingsOf(asOne)]
 }
 
+/** A comma or a title stands in a person's name, and letters apart are initials or one word of an organisation. */
 const readingsOf = (name: string): ReadonlyArray<ComparableName> => [
   ...(name.includes(",")
     ? comparableNames("person", name)
@@ -261,7 +271,27 @@ const difference = (query: PreparedName, written: string): NameDifference => {
       const found = variantDifference(mine, theirs)
       if (least === undefined || countOf(found) < countOf(least)) least = found
     }
-  return withLastLetters(least ?? same, query.core, core)
+  return withSecondPerson(withLastLetters(least ?? same, query.core, core), query.written, name)
+}
+
+/** The second of two people whose initials stand before one surname, and no firm's: "J & M Halvorsen". */
+const secondPerson = (name: string): string | undefined => {
+  const [, initial, word = ""] =
+    /(?<![\p{L}\p{N}])\p{L}[.\s]*(?:&|\band\b)\s*(\p{L})(?!\p{L})\.?\s+(\p{L}{2,})/iu.exec(name) ?? []
+  return initial === undefined || businessWords.has(word.toUpperCase())
+    ? undefined
+    : `& ${initial.toUpperCase()}`
+}
+
+/** J & M Halvorsen are two people, and J M Halvorsen is one. */
+const withSecondPerson = (found: NameDifference, query: string, name: string): NameDifference => {
+  const [inQuery, inName] = [secondPerson(query), secondPerson(name)]
+  return (inQuery === undefined) === (inName === undefined)
+    ? found
+    : {
+        onlyInQuery: inQuery === undefined ? found.onlyInQuery : [...found.onlyInQuery, inQuery],
+        onlyInName: inName === undefined ? found.onlyInName : [...found.onlyInName, inName]
+      }
 }
 
 /** A last letter tells "Goanna A" from "Goanna B" and "Goanna I", and is an article or a joining word elsewhere. */

@@ -69,7 +69,24 @@ describe("nameSimilarity", () => {
 
   it("takes letters apart and letters in one for what somebody else may be called", () => {
     assert.isBelow(nameSimilarity("BG Plumbing", "B & G PLUMBING PTY LTD"), 0.97)
+    assert.isBelow(nameSimilarity("J & M Halvorsen", "JM HALVORSEN PTY LTD"), 0.85)
     assert.isBelow(nameSimilarity("Marco Da Silva", "Da Silva, Marco and Da Silva, Lucia"), 0.85)
+  })
+
+  it("tells two people by their initials from one", () => {
+    const differences = (query: string, name: string) => new NameComparison(query).difference(name)
+    const two = { onlyInQuery: ["& M"], onlyInName: [] }
+    assert.deepStrictEqual(differences("J & M Halvorsen", "J M HALVORSEN"), two)
+    assert.deepStrictEqual(differences("J.M. Halvorsen", "J & M HALVORSEN"), {
+      onlyInQuery: [],
+      onlyInName: ["& M"]
+    })
+    for (const [query, name] of [
+      ["J and M Halvorsen", "J & M HALVORSEN"],
+      ["JM Plumbing", "J & M PLUMBING"],
+      ["Blackburne Dixon Freight", "BLACKBURNE & DIXON FREIGHT"]
+    ] as const)
+      assert.deepStrictEqual(differences(query, name), { onlyInQuery: [], onlyInName: [] }, query)
   })
 
   it("forgives a slip, a joined word, an abbreviation and an initial", () => {
