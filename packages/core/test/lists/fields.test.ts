@@ -55,7 +55,32 @@ const fields: ReadonlyArray<(name: string) => string> = [
   (name) => `${name} ITR 2024 + BAS`
 ]
 
+/** A couple of one surname, and what is written around it. */
+const couples = [
+  "MR GREGOR & MRS MARIA HALVORSEN",
+  "GREGOR & MARIA HALVORSEN",
+  "G & M HALVORSEN",
+  "HALVORSEN, GREGOR & MARIA"
+]
+const before = ["", "ATTN: ", "ATTN ", "C/- "]
+const behind = ["", " #2", " <WATTLE FAMILY A/C> #2", " (DECEASED)", " 1975", " SYDNEY", " - DIRECTOR"]
+
 describe("a field", () => {
+  it.each(couples)("finds the first of %s, whatever stands around that is no name", (couple) => {
+    for (const listed of ["Gregor HALVORSEN", "Gregor Petrovich HALVORSEN"]) {
+      const index = ListIndex.build([listedEntry(listed, "individual", { ref: "first" })])
+      requireFound(
+        index,
+        before.flatMap((one) => behind.map((other) => [`${one}${couple}${other}`, "first"] as const))
+      )
+    }
+  })
+
+  it("takes a country behind a title for a given name", () => {
+    const index = ListIndex.build([listedEntry("Chad Petrovich HALVORSEN", "individual", { ref: "first" })])
+    requireFound(index, [["MR CHAD & MRS MARIA HALVORSEN #2", "first"]])
+  })
+
   it("finds whom the name in it finds, whatever stands beside that is no name", () => {
     const random = generator(drawnSeed())
     const people = inventedList(200 * depth, random).filter(({ subjectType }) => subjectType === "individual")

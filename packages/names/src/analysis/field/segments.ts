@@ -121,11 +121,15 @@ const countOf = (words: ReadonlyArray<FieldWord>): number => {
   return count
 }
 
-/** A surname with initials: "J Citizen". */
+/** A surname with initials, also of two people: "J Citizen", "J & M Citizen". */
 const hasInitials = (words: ReadonlyArray<FieldWord>): boolean =>
   countOf(words) === 1 &&
   words.some(isInitials) &&
-  words.every((word) => isOfName(word) || isInitials(word) || isTitleOnly(word.normal))
+  words.every(
+    (word) => isOfName(word) || isInitials(word) || isTitleOnly(word.normal) || isAnd(word) || isNumber(word)
+  )
+
+const isAnd = ({ normal }: FieldWord): boolean => normal === "" || normal === "AND"
 
 const isInitials = ({ normal }: FieldWord): boolean => /^\p{L}(?: \p{L})*$/u.test(normal)
 
@@ -172,11 +176,13 @@ const withAround = (pieces: ReadonlyArray<string>, text: string): ReadonlyArray<
   ]
 }
 
-const atMarks = (text: string): ReadonlyArray<ContainedName> | undefined => {
-  const parties = betweenParties(text.replace(enumerated, ";"))
+/** Cut at marks alone as well, since "Mr Jordan & Mrs Casey Example" may be two people of one surname. */
+const atMarks = (text: string): ReadonlyArray<ContainedName> => {
+  const marked = text.replace(enumerated, ";")
+  const parties = betweenParties(marked)
   const isQualified = (parties.match(remarks) ?? []).some(isQualifying)
-  const pieces = piecesOf(parties)
-  if (pieces.length === 1) return undefined
+  const pieces = [...new Set([...piecesOf(parties), ...(isMarked(text) ? piecesOf(marked) : [])])]
+  if (pieces.length === 1) return []
   return withAround(/[|;\n]/u.test(text) ? joined(pieces) : pieces, parties).flatMap((piece) => {
     const words = fieldWords(piece)
     // "Name (Last, First)": a comma ends a phrase, but for one that has it.
@@ -230,11 +236,12 @@ const atWords = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName> 
   ]
 }
 
+/** Behind a title it is a given name: Mr Chad. */
+const placeAt = (words: ReadonlyArray<FieldWord>, at: number): number =>
+  isTitleOnly(words[at - 1]?.normal ?? "") ? 0 : phraseAt(words, at, softly)
+
 const atPlaces = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName> =>
-  (
-    runsBetween(words, (at) => phraseAt(words, at, softly) || (isNumber(words[at] as FieldWord) ? 1 : 0)) ??
-    []
-  )
+  (runsBetween(words, (at) => placeAt(words, at) || (isNumber(words[at] as FieldWord) ? 1 : 0)) ?? [])
     .filter((run) => countOf(run) > 1 || hasInitials(run))
     .map((run) => only("person", textOf(run)))
 
@@ -276,11 +283,14 @@ const atJoiningCommas = (text: string): ReadonlyArray<ContainedName> =>
 const isOfOrganisations = ({ normal }: FieldWord): boolean =>
   organisationWordWeight(normal) < 1 || (normal.length > 2 && beginsLegalForm(normal))
 
+const isMarked = (text: string): boolean => piecesOf(text.replace(enumerated, ";")).length > 1
+
 export const segments = (text: string): ReadonlyArray<ContainedName> => {
   const atEach = atMarks(text)
-  if (atEach !== undefined) return atEach
+  if (isMarked(text)) return atEach
   const words = fieldWords(text)
   return [
+    ...atEach,
     ...(atWords(words) ?? atPlaces(words)),
     ...atCommas(text),
     ...atJoiningCommas(text),
