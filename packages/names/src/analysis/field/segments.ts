@@ -14,6 +14,7 @@ import { normalise } from "../../text/normalise.ts"
 import type { ContainedName, NameModel } from "./ContainedName.ts"
 import { phraseAt as anyPhraseAt, type FieldWord, fieldWords } from "./fieldWords.ts"
 import { qualifies } from "./qualifies.ts"
+import { sharesSurname } from "./sharesSurname.ts"
 import { surnameFirst } from "./surnameFirst.ts"
 
 /** In letters, of one word that stands alone between two marks. Shorter ones are codes and short forms. */
@@ -176,13 +177,13 @@ const withAround = (pieces: ReadonlyArray<string>, text: string): ReadonlyArray<
   ]
 }
 
-/** Cut at marks alone as well, since "Mr Jordan & Mrs Casey Example" may be two people of one surname. */
-const atMarks = (text: string): ReadonlyArray<ContainedName> => {
+/** Two people of one surname are cut at marks alone as well. */
+const atMarks = (text: string): ReadonlyArray<ContainedName> | undefined => {
   const marked = text.replace(enumerated, ";")
   const parties = betweenParties(marked)
   const isQualified = (parties.match(remarks) ?? []).some(isQualifying)
-  const pieces = [...new Set([...piecesOf(parties), ...(isMarked(text) ? piecesOf(marked) : [])])]
-  if (pieces.length === 1) return []
+  const pieces = [...piecesOf(parties), ...(isMarked(marked) && sharesSurname(text) ? piecesOf(marked) : [])]
+  if (pieces.length === 1) return undefined
   return withAround(/[|;\n]/u.test(text) ? joined(pieces) : pieces, parties).flatMap((piece) => {
     const words = fieldWords(piece)
     // "Name (Last, First)": a comma ends a phrase, but for one that has it.
@@ -283,14 +284,14 @@ const atJoiningCommas = (text: string): ReadonlyArray<ContainedName> =>
 const isOfOrganisations = ({ normal }: FieldWord): boolean =>
   organisationWordWeight(normal) < 1 || (normal.length > 2 && beginsLegalForm(normal))
 
-const isMarked = (text: string): boolean => piecesOf(text.replace(enumerated, ";")).length > 1
+const isMarked = (text: string): boolean => piecesOf(text).length > 1
 
 export const segments = (text: string): ReadonlyArray<ContainedName> => {
   const atEach = atMarks(text)
-  if (isMarked(text)) return atEach
+  if (atEach !== undefined && (isMarked(text.replace(enumerated, ";")) || !sharesSurname(text))) return atEach
   const words = fieldWords(text)
   return [
-    ...atEach,
+    ...(atEach ?? []),
     ...(atWords(words) ?? atPlaces(words)),
     ...atCommas(text),
     ...atJoiningCommas(text),
