@@ -1,5 +1,5 @@
 /** How alike two names of an organisation or a sole trader are, for ranking entities found by name. */
-import { type ComparableName, comparableNames, comparableVariants } from "../analysis/ComparableName.ts"
+import { type ComparableName, comparableVariants } from "../analysis/ComparableName.ts"
 import { foldName } from "../analysis/foldName.ts"
 import { partnersByInitials, partnersIn } from "../analysis/partners.ts"
 import { repairedNames } from "../analysis/repairedNames.ts"
@@ -8,7 +8,6 @@ import type { Word } from "../analysis/Word.ts"
 import { withBodiesInOneWording } from "../lexicon/bodyWordings.ts"
 import { areTwoBusinesses } from "../lexicon/businessForms.ts"
 import { businessWords } from "../lexicon/businessWords.ts"
-import { isTitleOnly } from "../lexicon/honorifics.ts"
 import { isCompanyWord, legalKindsOf, stripLegalForms } from "../lexicon/legalForms.ts"
 import { isShortFormOf } from "../lexicon/longForms.ts"
 import { stripOpening } from "../lexicon/openings.ts"
@@ -16,6 +15,7 @@ import { withEndingWrittenOut, withPhrasesInOneSpelling } from "../lexicon/phras
 import { trusteeAsPartner, trusteePhraseShort } from "../lexicon/trusteeWordings.ts"
 import { joinSingleLetters, tokensOf } from "../text/tokens.ts"
 import { align } from "./alignment.ts"
+import { asOrganisation, readings } from "./readings.ts"
 import { wordSimilarity } from "./wordSimilarity.ts"
 
 const SAME_CORE = 0.97
@@ -96,44 +96,6 @@ interface PreparedName {
   readonly kinds: ReadonlyArray<string>
   readonly variants: ReadonlyArray<ComparableName>
 }
-
-/** Letters apart are initials, or one word of an organisation. */
-const lettersApart = /(?<![\p{L}\p{N}])\p{L}[.\s]+\p{L}(?![\p{L}\p{N}])/u
-
-const asOrganisation = (name: string): ReadonlyArray<ComparableName> =>
-  comparableNames("organisation", name).filter(({ isAcronym }) => !isAcronym)
-
-const isTitled = (name: string): boolean => isTitleOnly(tokensOf(name)[0] ?? "")
-
-/** Written apart by some, and as one by others: A 1, 3-D, van der Meulen. */
-const apart =
-  /(?<![\p{L}\p{N}])(?:\p{L}[\s-](?=\d{1,3}(?![\p{L}\p{N}]))|\d{1,3}[\s-](?=\p{L}(?![\p{L}\p{N}]))|v[ao]n\s+(?:de[mnr]?\s+)?(?=\p{L}))/giu
-
-/** "B & G Plumbing". Before another word the letters are two people: J & M Halvorsen is not J M Halvorsen. */
-const lettersOfFirm = /(?<![\p{L}\p{N}])(\p{L})\s*&\s*(\p{L})(\s+)(\p{L}+)/giu
-
-const closed = (name: string): string =>
-  name
-    .replace(apart, (found) => found.replace(/[\s-]/gu, ""))
-    .replace(lettersOfFirm, (found, one: string, other: string, gap: string, word: string) =>
-      businessWords.has(word.toUpperCase()) ? `${one}${other}${gap}${word}` : found
-    )
-
-/** Both ways, since another firm may be called so: what is only alike is looked for among all names. */
-const readings = (name: string): ReadonlyArray<ComparableName> => {
-  const asOne = closed(name)
-  return asOne === name ? readingsOf(name) : [...readingsOf(name), ...readingsOf(asOne)]
-}
-
-/** A comma or a title stands in a person's name, and letters apart are initials or one word of an organisation. */
-const readingsOf = (name: string): ReadonlyArray<ComparableName> => [
-  ...(name.includes(",")
-    ? comparableNames("person", name)
-    : lettersApart.test(name) || isTitled(name)
-      ? [...asOrganisation(name), ...comparableNames("person", name)]
-      : asOrganisation(name)),
-  ...partnersIn(name).flatMap((partners) => comparableNames("person", partners))
-]
 
 /** What may have been meant as well: a short ending written out, and letters for digits that stand among letters. */
 const meant = (query: string): ReadonlyArray<ComparableName> => {
@@ -283,26 +245,22 @@ const secondPerson = (name: string): string | undefined => {
     : `& ${initial.toUpperCase()}`
 }
 
+/** With a word that stands in one of the two only, or differs. */
+const withWord = (found: NameDifference, inQuery: string | undefined, inName: string | undefined) => ({
+  onlyInQuery: inQuery === undefined ? found.onlyInQuery : [...found.onlyInQuery, inQuery],
+  onlyInName: inName === undefined ? found.onlyInName : [...found.onlyInName, inName]
+})
+
 /** J & M Halvorsen are two people, and J M Halvorsen is one. */
 const withSecondPerson = (found: NameDifference, query: string, name: string): NameDifference => {
   const [inQuery, inName] = [secondPerson(query), secondPerson(name)]
-  return (inQuery === undefined) === (inName === undefined)
-    ? found
-    : {
-        onlyInQuery: inQuery === undefined ? found.onlyInQuery : [...found.onlyInQuery, inQuery],
-        onlyInName: inName === undefined ? found.onlyInName : [...found.onlyInName, inName]
-      }
+  return (inQuery === undefined) === (inName === undefined) ? found : withWord(found, inQuery, inName)
 }
 
 /** A last letter tells "Goanna A" from "Goanna B" and "Goanna I", and is an article or a joining word elsewhere. */
 const withLastLetters = (found: NameDifference, query: string, name: string): NameDifference => {
   const [inQuery, inName] = [query, name].map((core) => /\s([AEIY])$/u.exec(core)?.[1])
-  return inQuery === inName
-    ? found
-    : {
-        onlyInQuery: inQuery === undefined ? found.onlyInQuery : [...found.onlyInQuery, inQuery],
-        onlyInName: inName === undefined ? found.onlyInName : [...found.onlyInName, inName]
-      }
+  return inQuery === inName ? found : withWord(found, inQuery, inName)
 }
 
 /** An association and a company of one name are two, and so are a company and a partnership. */

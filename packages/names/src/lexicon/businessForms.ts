@@ -35,5 +35,6 @@ const isOneStem = (one: string, other: string): boolean => {
 const isWord = (text: string): boolean => text.length >= shortestWord && businessWords.has(text)
 
 export const areTwoBusinesses = (one: string, other: string): boolean =>
-  apart.some((pair) => pair.includes(one) && pair.includes(other) && one !== other) ||
-  (one !== other && isWord(one) && isWord(other) && !isOneStem(one, other))
+  one !== other &&
+  (apart.some((pair) => pair.includes(one) && pair.includes(other)) ||
+    (isWord(one) && isWord(other) && !isOneStem(one, other)))

@@ -10,6 +10,9 @@ export interface FieldWord {
   readonly normal: string
 }
 
+/** "J", and "J.P", which is "J P". */
+export const isInitials = ({ normal }: FieldWord): boolean => /^\p{L}(?: \p{L})*$/u.test(normal)
+
 /** "REFUND-GREGOR": a hyphen behind or before what is no name joins nothing. */
 const apart = (word: string): ReadonlyArray<string> => {
   if (!/\p{L}-[\p{L}\d]/u.test(word)) return [word]

@@ -12,7 +12,7 @@ import { places } from "../../lexicon/places.ts"
 import { hasUsualName } from "../../lexicon/usualNames.ts"
 import { normalise } from "../../text/normalise.ts"
 import type { ContainedName, NameModel } from "./ContainedName.ts"
-import { phraseAt as anyPhraseAt, type FieldWord, fieldWords } from "./fieldWords.ts"
+import { phraseAt as anyPhraseAt, type FieldWord, fieldWords, isInitials } from "./fieldWords.ts"
 import { qualifies } from "./qualifies.ts"
 import { sharesSurname } from "./sharesSurname.ts"
 import { surnameFirst } from "./surnameFirst.ts"
@@ -131,8 +131,6 @@ const hasInitials = (words: ReadonlyArray<FieldWord>): boolean =>
   )
 
 const isAnd = ({ normal }: FieldWord): boolean => normal === "" || normal === "AND"
-
-const isInitials = ({ normal }: FieldWord): boolean => /^\p{L}(?: \p{L})*$/u.test(normal)
 
 /** One word between two marks is an organisation, unless it is a code, a place or a usual name of people. */
 const mayStandAlone = (word: string): boolean => {

@@ -1,9 +1,7 @@
 /** Whether two people with a title each have one surname: "Mr Gregor & Mrs Maria Halvorsen". */
 import { isHonorific, isTitleOnly } from "../../lexicon/honorifics.ts"
 import { normalise } from "../../text/normalise.ts"
-import { type FieldWord, fieldWords } from "./fieldWords.ts"
-
-const isInitials = ({ normal }: FieldWord): boolean => /^\p{L}(?: \p{L})*$/u.test(normal)
+import { fieldWords, isInitials } from "./fieldWords.ts"
 
 /** Before the second title stands one given name, or initials. */
 export const sharesSurname = (text: string): boolean =>
