@@ -1,10 +1,11 @@
 /**
  * Leaves out the tests that no ordinary change can break. They take two thirds of the time of all, so `.ci/run`
- * (`TEST_GUARDS=changed`) runs each only where what it guards has changed within a day before the commit, or since the
- * commit that TEST_GUARDS names. The nightly workflow runs all of them, and so does `npm test`: what is a day old was
- * seen by one of its runs.
+ * (`TEST_GUARDS=changed`) runs each only where what it guards has changed since all were last seen to pass, or since the
+ * commit that TEST_GUARDS names. `npm test` runs all of them, and so does the nightly workflow, which proposes its commit
+ * as the last one where all passed (lastWholeRun.txt).
  */
 import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { guards } from "./guardedTests.mjs"
 
@@ -12,12 +13,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 
 const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" })
 
-/** The commit of a day before this one on its own line, or undefined: where none is known, everything is new. */
-export const dayBefore = () => {
-  if (git("rev-parse", "--is-shallow-repository").stdout?.trim() !== "false") return undefined
-  const at = Number(git("log", "-1", "--format=%ct").stdout)
-  const before = git("rev-list", "-1", "--first-parent", `--before=${at - 86_400}`, "HEAD").stdout.trim()
-  return before === "" ? undefined : before
+/** The commit at which all tests last passed, or undefined where this history does not have it: everything is new then. */
+export const lastWholeRun = () => {
+  const commit = readFileSync(new URL("lastWholeRun.txt", import.meta.url), "utf8").trim()
+  return git("merge-base", "--is-ancestor", commit, "HEAD").status === 0 ? commit : undefined
 }
 
 /** Whether one of the paths is another in the working tree than in the commit. */
@@ -26,7 +25,7 @@ const hasChanged = (base, paths) => git("diff", "--quiet", base, "--", ...paths)
 /** The commit with which is compared, or undefined where all tests run. */
 const baseOf = (asked = "all") => {
   if (asked === "all") return undefined
-  return asked === "changed" ? dayBefore() : asked
+  return asked === "changed" ? lastWholeRun() : asked
 }
 
 /** The files of tests that need not run, with why in a line. */

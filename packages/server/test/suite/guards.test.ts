@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { dirname, join, normalize } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { guards } from "../../../suite/guardedTests.mjs"
-import { dayBefore, leftOut } from "../../../suite/guards.mjs"
+import { lastWholeRun, leftOut } from "../../../suite/guards.mjs"
 import { root } from "../support/workspaceCopy.ts"
 
 /** The files of all these paths, each of which must have one. */
@@ -35,9 +35,9 @@ describe("The table of tests that run when what they guard has changed", () => {
     }
   })
 
-  it("leaves nothing out where it is not asked to, or where no commit of a day before is known", () => {
+  it("leaves nothing out where it is not asked to, or where the commit at which all passed is not known", () => {
     assert.deepStrictEqual(leftOut({}).files, [])
-    if (dayBefore() === undefined) assert.deepStrictEqual(leftOut({ TEST_GUARDS: "changed" }).files, [])
+    if (lastWholeRun() === undefined) assert.deepStrictEqual(leftOut({ TEST_GUARDS: "changed" }).files, [])
   })
 
   it("compares with the commit that is named", () => {
@@ -60,7 +60,7 @@ describe("The table of tests that run when what they guard has changed", () => {
 
   it("leaves a test out only where it is nightly, or no commit since has touched it or what it guards", () => {
     const { files } = leftOut({ TEST_GUARDS: "changed" })
-    const base = dayBefore()
+    const base = lastWholeRun()
     for (const { isNightly = false, of, tests } of guards) {
       const changed =
         !isNightly &&
