@@ -113,6 +113,7 @@ export const guards = [
     tests: [
       "packages/server/test/instances/firstLoad.postgres.test.ts",
       "packages/server/test/instances/instances.postgres.test.ts",
+      "packages/server/test/instances/pooled.postgres.test.ts",
       "packages/server/test/serving/threads.e2e.test.ts",
       "packages/server/test/serving/threads.postgres.test.ts"
     ],

@@ -27,6 +27,10 @@ const programs = {
       existsSync("/Applications/Google Chrome.app"),
     packages: ["chromium-headless-shell", "fonts-inter", "fonts-noto-core"]
   },
+  PgBouncer: {
+    isThere: () => existsSync("/usr/sbin/pgbouncer") || isOnPath("pgbouncer"),
+    packages: ["pgbouncer"]
+  },
   promtool: { isThere: () => isOnPath("promtool"), packages: ["prometheus"] }
 }
 

@@ -14,6 +14,8 @@ const Facts = Schema.Struct({
   has_trigrams: Schema.Boolean,
   offers_trigrams: Schema.Boolean,
   most_connections: Schema.Int,
+  /** Whether a statement of a session ends when it takes too long. */
+  ends_statements: Schema.Boolean,
   /** Of this database, on its server's disk. */
   bytes: Schema.Finite,
   has_migrations: Schema.Boolean
@@ -43,6 +45,7 @@ export const databaseFacts = Effect.gen(function* () {
         EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS has_trigrams,
         EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') AS offers_trigrams,
         current_setting('max_connections')::int4 AS most_connections,
+        current_setting('statement_timeout') <> '0' AS ends_statements,
         pg_database_size(current_database())::float8 AS bytes,
         to_regclass('effect_sql_migrations') IS NOT NULL AS has_migrations`
   })

@@ -6,12 +6,12 @@ import { Config, Duration, Effect, Layer, Option, Redacted } from "effect"
 import { ServingShare } from "../process/ServingShare.ts"
 import { databaseLayer, makeClient, makeWorkClient } from "./client/workClient.ts"
 import { DatabaseUnsuitable, requireServer } from "./databaseServer.ts"
-import { databaseUrl } from "./databaseUrl.ts"
+import { databaseUrl, listenUrl } from "./databaseUrl.ts"
 import { EmbeddedDatabase } from "./embedded/EmbeddedDatabase.ts"
 import { migrate } from "./migrate.ts"
 import { makeLifeline } from "./postgres/Lifeline.ts"
 import { openSocket } from "./postgres/openSocket.ts"
-import { sessions } from "./postgres/sessions.ts"
+import { pooledParameters, sessions } from "./postgres/sessions.ts"
 
 export const databaseSettings = Config.all({
   connections: wholeNumber("DATABASE_CONNECTIONS", { from: 5, to: 1000 }).pipe(Config.option),
@@ -21,6 +21,12 @@ export const databaseSettings = Config.all({
 /** How many statements may be under way on a connection that they share: each is answered in its turn. */
 const sharedBy = 32
 
+/** Where the connections go, and where those that listen do if it is elsewhere: then the others go to a pooler. */
+interface Address {
+  readonly url: Redacted.Redacted
+  readonly listen: Redacted.Redacted | undefined
+}
+
 /** What the connections of each kind of work have in common. Statements that end in time are answered a second later. */
 const session = (url: Redacted.Redacted, work: Work) => ({
   url,
@@ -28,6 +34,27 @@ const session = (url: Redacted.Redacted, work: Work) => ({
   applicationName: "entity-watch",
   startupParameters: sessions[work].parameters,
   silence: Duration.sum(sessions[work].statement, Duration.seconds(1))
+})
+
+/**
+ * The same through a pooler, which hands out its sessions by transaction: it refuses limits at the start of one, and what
+ * was prepared in one session is not there in the next. What limits its sessions is set where the pooler is
+ * (packages/core/docs/database.md).
+ */
+const pooledSession = (url: Redacted.Redacted, work: Work) => ({
+  ...session(url, work),
+  startupParameters: pooledParameters,
+  prepare: false
+})
+
+const sessionAt = ({ listen, url }: Address, work: Work) =>
+  listen === undefined ? session(url, work) : pooledSession(url, work)
+
+/** A session of the server itself. */
+const listeningAt = (listen: Redacted.Redacted) => ({
+  ...session(listen, "control"),
+  ...promptly(Redacted.value(listen)),
+  stream: () => openSocket(Redacted.value(listen))
 })
 
 /** Beside the connections that are configured, and those that listen: what no other work may take. */
@@ -75,13 +102,13 @@ export const connectionsInAll = Effect.fnUntraced(function* (threads: number) {
 const promptly = (address: string) =>
   /[?&]connect_timeout=/u.test(address) ? {} : { connectTimeout: "1500 millis" as const }
 
-const serving = Effect.fnUntraced(function* (url: Redacted.Redacted, connections: number) {
-  const address = Redacted.value(url)
+const serving = Effect.fnUntraced(function* (at: Address, connections: number) {
+  const address = Redacted.value(at.url)
   const prompt = promptly(address)
   const { of } = yield* ServingShare
-  const stream = yield* makeLifeline({ ...session(url, "control"), ...prompt }, () => openSocket(address))
+  const stream = yield* makeLifeline({ ...sessionAt(at, "control"), ...prompt }, () => openSocket(address))
   const connected = (work: Work, most: number) => ({
-    ...session(url, work),
+    ...sessionAt(at, work),
     ...prompt,
     stream,
     connections: most
@@ -94,37 +121,48 @@ const serving = Effect.fnUntraced(function* (url: Redacted.Redacted, connections
       background,
       control: connected("control", controlConnections)
     }),
-    listening: { ...session(url, "control"), ...prompt, stream }
+    listening:
+      at.listen === undefined ? { ...session(at.url, "control"), ...prompt, stream } : listeningAt(at.listen)
   }
 })
 
 /** For one of several threads that serve: what is written now and then shares the connections of requests. */
-const ofThread = Effect.fnUntraced(function* (url: Redacted.Redacted, connections: number) {
+const ofThread = Effect.fnUntraced(function* (at: Address, connections: number) {
   const { of } = yield* ServingShare
-  const address = Redacted.value(url)
+  const address = Redacted.value(at.url)
   const prompt = promptly(address)
-  const stream = yield* makeLifeline({ ...session(url, "control"), ...prompt }, () => openSocket(address))
+  const stream = yield* makeLifeline({ ...sessionAt(at, "control"), ...prompt }, () => openSocket(address))
   const request = {
-    ...session(url, "request"),
+    ...sessionAt(at, "request"),
     ...prompt,
     stream,
     connections: connectionsOfThread(connections, of)
   }
-  const control = { ...session(url, "control"), ...prompt, stream, connections: controlConnections }
+  const control = { ...sessionAt(at, "control"), ...prompt, stream, connections: controlConnections }
   return {
     client: yield* makeWorkClient({ request, background: request, control }),
-    listening: control
+    listening: at.listen === undefined ? control : listeningAt(at.listen)
   }
 })
 
 /** For one command: it does one thing at a time, and nobody else waits for it. */
-const commanding = (url: Redacted.Redacted, connections: number) =>
-  makeClient({ ...session(url, "background"), connections, stream: () => openSocket(Redacted.value(url)) })
+const commanding = (at: Address, connections: number) =>
+  Effect.map(
+    makeClient({
+      ...sessionAt(at, "background"),
+      connections,
+      stream: () => openSocket(Redacted.value(at.url))
+    }),
+    ({ client, listening }) => ({
+      client,
+      listening: at.listen === undefined ? listening : listeningAt(at.listen)
+    })
+  )
 
 /** For one of several threads of a command. */
-const ofCommandThread = Effect.fnUntraced(function* (url: Redacted.Redacted, connections: number) {
+const ofCommandThread = Effect.fnUntraced(function* (at: Address, connections: number) {
   const { of } = yield* ServingShare
-  return yield* commanding(url, Math.max(leastOfThread, Math.floor(connections / of)))
+  return yield* commanding(at, Math.max(leastOfThread, Math.floor(connections / of)))
 })
 
 const clientOf = (
@@ -132,11 +170,19 @@ const clientOf = (
   embedded: (typeof EmbeddedDatabase)["layer" | "layerForCommand" | "layerOfThread"]
 ) =>
   Layer.unwrap(
-    Effect.map(Effect.all([databaseSettings, databaseUrl, ServingShare]), ([settings, url, { of }]) =>
-      Option.match(url, {
-        onNone: () => embedded({ dataDir: join(resolve(settings.dataDir), "database") }),
-        onSome: (address) => databaseLayer(connect(address, connectionsFor(settings.connections, of)))
-      })
+    Effect.map(
+      Effect.all([databaseSettings, databaseUrl, listenUrl, ServingShare]),
+      ([settings, address, listening, { of }]) =>
+        Option.match(address, {
+          onNone: () => embedded({ dataDir: join(resolve(settings.dataDir), "database") }),
+          onSome: (url) =>
+            databaseLayer(
+              connect(
+                { url, listen: Option.getOrUndefined(listening) },
+                connectionsFor(settings.connections, of)
+              )
+            )
+        })
     )
   )
 

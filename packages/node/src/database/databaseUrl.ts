@@ -1,15 +1,15 @@
-/** The setting `DATABASE_URL`, and what is wrong with one that cannot be read. */
-import { Config, Effect, Redacted, Result, Schema } from "effect"
+/** The settings `DATABASE_URL` and `DATABASE_LISTEN_URL`, and what is wrong with one that cannot be read. */
+import { Config, Effect, type Option, Redacted, Result, Schema } from "effect"
 
 /** `message` says what to write, without quoting the setting, which may hold a password. */
 export class DatabaseUrlInvalid extends Schema.TaggedError<DatabaseUrlInvalid>()("DatabaseUrlInvalid", {
   message: Schema.String
 }) {}
 
-const wrongScheme = "DATABASE_URL must begin with postgres:// or postgresql://: no other database will do."
-const wrongPort = "The port in DATABASE_URL must be a whole number from 1 to 65535."
+const wrongScheme = "must begin with postgres:// or postgresql://: no other database will do."
+const wrongPort = "names a port that is no whole number from 1 to 65535."
 const malformed =
-  "DATABASE_URL cannot be read: write it as postgres://user:password@host:5432/database, and what is neither letter nor digit in the password percent-encoded."
+  "cannot be read: write it as postgres://user:password@host:5432/database, and what is neither letter nor digit in the password percent-encoded."
 
 const isPort = (text: string) => /^\d{1,5}$/u.test(text) && Number(text) >= 1 && Number(text) <= 65_535
 
@@ -38,7 +38,17 @@ const mistakeIn = (url: string): string | undefined => {
 }
 
 /** Fails, before a connection is tried, when no client could read the address. */
-export const databaseUrl = Effect.tap(Config.Redacted("DATABASE_URL").pipe(Config.option), (url) => {
-  const mistake = url._tag === "None" ? undefined : mistakeIn(Redacted.value(url.value))
-  return mistake === undefined ? Effect.void : Effect.fail(new DatabaseUrlInvalid({ message: mistake }))
-})
+const readable = (setting: string, address: Config.Config<Option.Option<Redacted.Redacted>>) =>
+  Effect.tap(address, (url) => {
+    const mistake = url._tag === "None" ? undefined : mistakeIn(Redacted.value(url.value))
+    return mistake === undefined
+      ? Effect.void
+      : Effect.fail(new DatabaseUrlInvalid({ message: `${setting} ${mistake}` }))
+  })
+
+export const databaseUrl = readable("DATABASE_URL", Config.Redacted("DATABASE_URL").pipe(Config.option))
+
+export const listenSetting = Config.Redacted("DATABASE_LISTEN_URL").pipe(Config.option)
+
+/** The server itself, where `DATABASE_URL` is that of a pooler: a session of a pooler cannot listen. */
+export const listenUrl = readable("DATABASE_LISTEN_URL", listenSetting)

@@ -15,6 +15,11 @@ const advice: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(?:5[378]|XX)/u, "Look at its log."]
 ]
 
+/** What a pooler answers to the limits with which a session begins. */
+const ofPooler = /unsupported startup parameter/u
+const besidePooler =
+  "DATABASE_URL is that of a pooler: name the server itself in DATABASE_LISTEN_URL as well."
+
 const unreached = (said: string) =>
   `The database does not answer: ${said}. Look at DATABASE_URL, or leave it out to use the embedded database.`
 
@@ -24,7 +29,7 @@ export const databaseFailure = ({ reason }: SqlError.SqlError): string | undefin
   if (cause instanceof EmbeddedDatabaseStopped) return cause.message
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : ""
   const said = cause.message.replace(/\.$/u, "")
-  const todo = advice.find(([codes]) => codes.test(code))?.[1]
+  const todo = ofPooler.test(said) ? besidePooler : advice.find(([codes]) => codes.test(code))?.[1]
   if (todo !== undefined) return `The database refuses: ${said}. ${todo}`
   if (reason._tag === "AuthenticationError") return `The database refuses: ${said}. Look at DATABASE_URL.`
   if (reason._tag !== "ConnectionError") return undefined

@@ -1,6 +1,7 @@
 /** Looks at the database: whether this version can use it, and whether it has room and rights. */
 import { type DatabaseFacts, databaseFacts } from "@entity-watch/core/store"
 import { Effect } from "effect"
+import { pageAddress } from "../process/published.ts"
 import { type Finding, note, ok, problem } from "./Finding.ts"
 
 const oldest = 15
@@ -63,6 +64,13 @@ export const judgeDatabase = (facts: DatabaseFacts, connections: number): Readon
         "Raise the server's max_connections, or lower DATABASE_CONNECTIONS."
       )
     )
+  if (!facts.ends_statements)
+    findings.push(
+      problem(
+        "The sessions that the pooler hands out have no time limits.",
+        `Give it the connect_query of ${pageAddress("database")}: a statement that hangs would keep its session for good.`
+      )
+    )
   const schema =
     facts.migrated === 0
       ? "it is empty, and the first start makes its tables"
@@ -81,7 +89,15 @@ export const examineDatabase = Effect.fn("examineDatabase")(function* (
   // The embedded one is ours: its user is its owner, and nobody else connects.
   const findings =
     kind === "embedded"
-      ? judgeDatabase({ ...facts, is_superuser: false, most_connections: Number.POSITIVE_INFINITY }, 0)
+      ? judgeDatabase(
+          {
+            ...facts,
+            is_superuser: false,
+            most_connections: Number.POSITIVE_INFINITY,
+            ends_statements: true
+          },
+          0
+        )
       : judgeDatabase(facts, connections)
   return { findings, isMigrated: facts.migrated === facts.newest }
 })

@@ -4,6 +4,7 @@ import { maximumAgeSettings } from "@entity-watch/node/composition/maximumAges"
 import { sandboxQuota, watchedQuotas } from "@entity-watch/node/composition/quotas"
 import { keptDays } from "@entity-watch/node/composition/retention"
 import { databaseSettings } from "@entity-watch/node/database/Database"
+import { listenSetting } from "@entity-watch/node/database/databaseUrl"
 import { deliverySettings } from "@entity-watch/node/delivery/Deliveries"
 import { allowedDestinations } from "@entity-watch/node/delivery/egress/EgressSettings"
 import { operatorSettings } from "@entity-watch/node/operator/operatorSettings"
@@ -29,6 +30,7 @@ const groups: ReadonlyArray<Config.Config<unknown>> = [
   configuredThreads,
   publicHostname,
   databaseSettings,
+  listenSetting,
   secretSettings,
   limitSettings,
   admissionSettings,

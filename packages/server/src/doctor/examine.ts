@@ -10,7 +10,7 @@ import { clockDifference, clockTolerance, Statuses } from "@entity-watch/core/sn
 import { databaseClock } from "@entity-watch/core/store"
 import { maximumAges } from "@entity-watch/node/composition/maximumAges"
 import { connectionsInAll, Database, databaseSettings } from "@entity-watch/node/database/Database"
-import { DatabaseUrlInvalid, databaseUrl } from "@entity-watch/node/database/databaseUrl"
+import { DatabaseUrlInvalid, databaseUrl, listenUrl } from "@entity-watch/node/database/databaseUrl"
 import { publisherClient } from "@entity-watch/node/refresh/publisherClient"
 import { RefreshSettings } from "@entity-watch/node/refresh/RefreshSettings"
 import { nameIndexSettings } from "@entity-watch/node/search/NameIndexes"
@@ -126,8 +126,9 @@ const noDatabaseYet = nothingInside([
 
 const lookAtDatabase = Effect.gen(function* () {
   const { dataDir } = yield* databaseSettings
-  const connections = yield* connectionsInAll(yield* servingThreads)
   const isEmbedded = Option.isNone(yield* databaseUrl)
+  // A pooler has as many for a process as the process asks for.
+  const connections = Option.isNone(yield* listenUrl) ? yield* connectionsInAll(yield* servingThreads) : 0
   // What is there cannot be seen then, which the machine's part says.
   if (isEmbedded && !mayUseDataFolder(dataDir)) return nothingInside([])
   // To open the embedded database would make it.

@@ -1,6 +1,6 @@
 /** Looks at the environment: settings with values that would be refused, and variables that look like settings. */
 import { editDistance } from "@entity-watch/names/text"
-import { databaseUrl } from "@entity-watch/node/database/databaseUrl"
+import { databaseUrl, listenUrl } from "@entity-watch/node/database/databaseUrl"
 import { operatorChannelSettings } from "@entity-watch/node/operator/operatorSettings"
 import { Cause, ConfigProvider, Effect, Exit } from "effect"
 import { pageAddress } from "../process/published.ts"
@@ -92,16 +92,26 @@ const incompleteOnes = operatorChannelSettings.pipe(
 const howMany = (set: number): string =>
   `${set === 0 ? "None" : set} of the ${known.size} settings ${set === 1 ? "is" : "are"} set`
 
+const mistakeOf = (address: typeof databaseUrl) =>
+  Effect.map(Effect.exit(address), (exit) =>
+    Exit.isFailure(exit) ? failureSentence(Cause.squash(exit.cause)) : undefined
+  )
+
 export const examineSettings = Effect.fn("examineSettings")(function* (environment: Environment) {
   const refused = yield* refusedOnes(environment)
-  const url = yield* Effect.exit(databaseUrl)
-  const address = Exit.isFailure(url) ? failureSentence(Cause.squash(url.cause)) : undefined
+  const address = yield* mistakeOf(databaseUrl)
+  const listening = yield* mistakeOf(listenUrl)
   const set = [...known].filter((name) => environment[name] !== undefined).length
   return [
     ...refused,
     ...(address === undefined
       ? []
       : [problem(address, "Correct DATABASE_URL, or leave it out to use the embedded database.")]),
+    ...(listening === undefined
+      ? []
+      : [
+          problem(listening, "Correct DATABASE_LISTEN_URL, or leave it out where DATABASE_URL is no pooler.")
+        ]),
     ...(yield* incompleteOnes),
     ...unknownOnes(environment),
     ok(`${howMany(set)}; the others have their defaults.`)

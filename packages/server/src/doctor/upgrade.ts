@@ -41,9 +41,10 @@ const database = (facts: UpgradeFacts): ReadonlyArray<Finding> => {
   if (facts.database.migrated === 0) return [ok("The database is empty: the first start makes its tables.")]
   const { pending } = facts
   // The transaction is read-only, and what one process connects to it is the same as before.
-  const problems = judgeDatabase({ ...facts.database, is_read_only: false, is_superuser: false }, 0).filter(
-    ({ level }) => level === "problem"
-  )
+  const problems = judgeDatabase(
+    { ...facts.database, is_read_only: false, is_superuser: false, ends_statements: true },
+    0
+  ).filter(({ level }) => level === "problem")
   return [
     ...problems,
     ...pending.map(({ brings, keepsEarlier, name }) =>

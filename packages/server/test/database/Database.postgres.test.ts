@@ -4,13 +4,16 @@ import { Database } from "@entity-watch/node/database/Database"
 import { ConfigProvider, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { describePostgres, PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"
+import { besideUrl } from "../support/pooler.ts"
 
 describePostgres("Database.layer on PostgreSQL", () => {
   layer(PostgresDatabase.layerEmpty)((it) => {
     it.effect("migrates once when three instances start together, and keeps times in UTC", () =>
       Effect.gen(function* () {
         const address = yield* PostgresAddress
-        const configured = ConfigProvider.layer(ConfigProvider.fromUnknown({ DATABASE_URL: address }))
+        const configured = ConfigProvider.layer(
+          ConfigProvider.fromUnknown({ DATABASE_URL: address, ...besideUrl(address) })
+        )
         const instance = Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient
           return yield* sql<{ zone: string; timeout: string; migrated: number }>`

@@ -6,7 +6,7 @@ const read = (DATABASE_URL: string) =>
   databaseUrl.pipe(Effect.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({ DATABASE_URL }))))
 
 const scheme = /^DATABASE_URL must begin with postgres:\/\/ or postgresql:\/\//u
-const port = /^The port in DATABASE_URL must be a whole number from 1 to 65535\.$/u
+const port = /^DATABASE_URL names a port that is no whole number from 1 to 65535\.$/u
 const form = /^DATABASE_URL cannot be read: write it as postgres:\/\/user/u
 
 const refused: ReadonlyArray<readonly [string, RegExp]> = [

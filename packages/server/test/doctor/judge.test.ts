@@ -32,6 +32,7 @@ describe("judgeDatabase", () => {
     has_trigrams: true,
     offers_trigrams: true,
     most_connections: 100,
+    ends_statements: true,
     bytes: 12_345_678,
     has_migrations: true,
     migrated: 18,
@@ -54,6 +55,7 @@ describe("judgeDatabase", () => {
     ["no right to migrate", { may_create: false, migrated: 17 }, "problem", /OWNER/u],
     ["a newer schema", { migrated: 19 }, "problem", /newer version/u],
     ["a superuser", { is_superuser: true }, "note", /of its own/u],
+    ["sessions without limits", { ends_statements: false }, "problem", /connect_query/u],
     ["few connections", { most_connections: 14 }, "problem", /15 connections.*14 in all/u]
   ] as const)
     it(`finds ${what}`, () => {

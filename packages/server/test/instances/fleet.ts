@@ -56,12 +56,18 @@ export interface Answer {
   readonly body: Record<string, unknown>
 }
 
-/** Over a database of the run's server: an empty one, unless it is to be migrated already. */
-export const makeFleet = async (from: "empty" | "migrated" = "migrated") => {
+/**
+ * Over a database of the run's server: an empty one, unless it is to be migrated already. `place` says what address the
+ * instances are given for it.
+ */
+export const makeFleet = async (
+  from: "empty" | "migrated" = "migrated",
+  place: (address: string) => Promise<string> = async (address) => address
+) => {
   const database = ManagedRuntime.make(
     from === "empty" ? PostgresDatabase.layerEmpty : PostgresDatabase.layer
   )
-  const url = await database.runPromise(PostgresAddress)
+  const url = await place(await database.runPromise(PostgresAddress))
   const receiver = await startReceiver()
   const folder = mkdtempSync(join(tmpdir(), "ew-fleet-"))
   writeFileSync(join(folder, "authority.pem"), receiver.certificate)
@@ -106,6 +112,7 @@ export const makeFleet = async (from: "empty" | "migrated" = "migrated") => {
     runtime.runPromise(SqlClient.SqlClient.use(query))
 
   return {
+    url,
     receiver,
     folder,
     launch,

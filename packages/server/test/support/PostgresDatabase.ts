@@ -4,6 +4,7 @@ import { describe } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { inject } from "vitest"
+import { directOf, isPooled } from "./pooler.ts"
 import { addressOf, clientAt } from "./server.ts"
 
 /** The address of the file's own database, for clients and processes beside the layer's client. */
@@ -28,7 +29,7 @@ const address = (from: "empty" | "migrated") =>
       const server = inject("postgres")
       if ("reason" in server) return yield* Effect.die(new Error(server.reason))
       const database = `ew_${randomUUID().replaceAll("-", "")}`
-      const onServer = Effect.provide(clientAt(addressOf(server.url, "postgres")))
+      const onServer = Effect.provide(clientAt(addressOf(directOf(server.url), "postgres")))
       yield* Effect.acquireRelease(
         create(database, from === "empty" ? "template0" : server.migrated).pipe(onServer),
         () => drop(database).pipe(onServer, Effect.orDie)
@@ -44,6 +45,12 @@ export const PostgresDatabase = {
   layer: client.pipe(Layer.provideMerge(address("migrated"))),
   /** The same before any migration. */
   layerEmpty: client.pipe(Layer.provideMerge(address("empty")))
+}
+
+/** Whether the run's tests go through a pooler (TEST_POOLER), where a session is nobody's own. */
+export const isBehindPooler = (): boolean => {
+  const server = inject("postgres")
+  return !("reason" in server) && isPooled(server.url)
 }
 
 /** `describe`, skipped as a whole where there is no server; the start of the run has printed why. */

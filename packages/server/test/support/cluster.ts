@@ -32,7 +32,7 @@ const findBinaries = (): string | undefined => {
 }
 
 /** PostgreSQL refuses to run as root. */
-const identity = (): { readonly uid: number; readonly gid: number } | undefined => {
+export const identity = (): { readonly uid: number; readonly gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
   for (const user of ["postgres", "nobody"]) {
     const ids = ["-u", "-g"].map((flag) => spawnSync("id", [flag, user], { encoding: "utf8" }))

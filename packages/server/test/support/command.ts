@@ -2,6 +2,7 @@
 import { builtCommand } from "./builtCommand.ts"
 import type { Ended } from "./commandHere.ts"
 import { compileQuickly } from "./compileQuickly.ts"
+import { besideUrl } from "./pooler.ts"
 import { type Started, startProgram } from "./startProgram.ts"
 
 export const main = await builtCommand()
@@ -12,6 +13,7 @@ const environment = (settings: Readonly<Record<string, string>>) => ({
   ...(path !== undefined && { PATH: path }),
   ...(compiled !== undefined && { NODE_COMPILE_CACHE: compiled }),
   ...(settings.DATA_DIR !== undefined && { HOME: settings.DATA_DIR }),
+  ...besideUrl(settings.DATABASE_URL),
   ...settings
 })
 

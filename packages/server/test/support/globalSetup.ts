@@ -7,6 +7,7 @@ import type { TestProject } from "vitest/node"
 import { chosenFiles } from "../../../suite/chosenFiles.ts"
 import { takePrograms } from "../../../suite/programs.mjs"
 import { startCluster } from "./cluster.ts"
+import { directOf, startPooler } from "./pooler.ts"
 import { addressOf, clientAt } from "./server.ts"
 import { template } from "./template.ts"
 
@@ -14,25 +15,36 @@ const unused = { reason: "no test file of this run needs a PostgreSQL server" }
 
 const onServer = (url: string, statement: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
   Effect.runPromise(
-    Effect.flatMap(SqlClient.SqlClient, statement).pipe(Effect.provide(clientAt(addressOf(url, "postgres"))))
+    Effect.flatMap(SqlClient.SqlClient, statement).pipe(
+      Effect.provide(clientAt(addressOf(directOf(url), "postgres")))
+    )
   )
 
 const servePostgres = async (project: TestProject): Promise<() => Promise<void>> => {
   const given = process.env.TEST_DATABASE_URL
   if (given === undefined) takePrograms(["PostgreSQL"])
+  takePrograms(["PgBouncer"])
   const cluster = given === undefined ? await startCluster() : undefined
-  const url = given ?? (typeof cluster === "string" ? undefined : cluster?.url)
-  if (url === undefined) {
+  const server = given ?? (typeof cluster === "string" ? undefined : cluster?.url)
+  if (server === undefined) {
     console.warn(`Skipping every *.postgres.test.ts: ${cluster}.`)
     project.provide("postgres", { reason: String(cluster) })
     return async () => {}
   }
+  const pooler = process.env.TEST_POOLER === undefined ? undefined : await startPooler(server)
+  if (typeof pooler === "string") throw new Error(`TEST_POOLER is set. ${pooler}.`)
+  const url = pooler?.url ?? server
   const migrated = `ew_migrated_${process.pid}`
   await onServer(url, (sql) => sql`CREATE DATABASE ${sql(migrated)} TEMPLATE template0`)
-  await Effect.runPromise(migrate(migrations).pipe(Effect.provide(clientAt(addressOf(url, migrated)))))
+  await Effect.runPromise(
+    migrate(migrations).pipe(Effect.provide(clientAt(addressOf(directOf(url), migrated))))
+  )
   project.provide("postgres", { url, migrated })
   return typeof cluster === "object"
-    ? cluster.stop
+    ? async () => {
+        pooler?.stop()
+        await cluster.stop()
+      }
     : async () => void (await onServer(url, (sql) => sql`DROP DATABASE ${sql(migrated)} WITH (FORCE)`))
 }
 

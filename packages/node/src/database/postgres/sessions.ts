@@ -43,3 +43,6 @@ export const sessions: Readonly<
   request: limited(Duration.seconds(8), "4s"),
   background: limited(Duration.seconds(30), "10s")
 }
+
+/** What a pooler takes, and sets anew in whichever session it hands out. */
+export const pooledParameters: Readonly<Record<string, string>> = { TimeZone: common.TimeZone }

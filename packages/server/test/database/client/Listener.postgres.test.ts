@@ -6,10 +6,11 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { eventually } from "../../support/eventually.ts"
 import { describePostgres, PostgresAddress, PostgresDatabase } from "../../support/PostgresDatabase.ts"
+import { directOf } from "../../support/pooler.ts"
 
 /** Listens over a socket of the test's own, which says how often something was written to it, and whether an answer is owed. */
 const listening = Effect.fnUntraced(function* (silence: Duration.Duration) {
-  const address = yield* PostgresAddress
+  const address = directOf(yield* PostgresAddress)
   const line = { written: 0, isOwed: false, isCut: false }
   const stream = () => {
     const socket = openSocket(address)

@@ -5,14 +5,26 @@ import { ConfigProvider, Deferred, Effect, Exit, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { eventually } from "../../support/eventually.ts"
-import { describePostgres, PostgresAddress, PostgresDatabase } from "../../support/PostgresDatabase.ts"
+import {
+  describePostgres,
+  isBehindPooler,
+  PostgresAddress,
+  PostgresDatabase
+} from "../../support/PostgresDatabase.ts"
+import { besideUrl } from "../../support/pooler.ts"
 
 /** The fewest connections that may be configured: three for requests, two for the background. */
 const served = Layer.unwrap(
   Effect.map(PostgresAddress, (address) =>
     Layer.fresh(Database.layerServing).pipe(
       Layer.provide(
-        ConfigProvider.layer(ConfigProvider.fromUnknown({ DATABASE_URL: address, DATABASE_CONNECTIONS: "5" }))
+        ConfigProvider.layer(
+          ConfigProvider.fromUnknown({
+            DATABASE_URL: address,
+            ...besideUrl(address),
+            DATABASE_CONNECTIONS: "5"
+          })
+        )
       )
     )
   )
@@ -49,7 +61,7 @@ const holding = Effect.fnUntraced(function* (work: keyof typeof kept, count: num
 
 describePostgres("the client over several pools", () => {
   layer(served, { excludeTestServices: true })((it) => {
-    it.effect("gives each kind of work its own limits", () =>
+    it.effect.skipIf(isBehindPooler())("gives each kind of work its own limits", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const limits = (work: Work) =>
