@@ -1,6 +1,6 @@
 /** The partners of a partnership, each with the surname that may stand once: "D.J. & M.A. Citizen". */
 import { tokensOf } from "../text/tokens.ts"
-import { couples, mayBeCouple } from "./field/couple.ts"
+import { betweenCouple, couples } from "./field/couple.ts"
 
 /** Where a surname stands behind each, the last one was taken for that of all. */
 const withSurnameOnce = (name: string): string =>
@@ -23,7 +23,7 @@ const MOST = 20
 /** "HALVORSEN, JOHN PAUL & RUDENYAK, MARIA": each with a surname in front; none where one has no comma. */
 const surnamesFirst = (name: string): ReadonlyArray<string> => {
   if (!name.includes(",")) return []
-  const people = name.split(mayBeCouple).map((each) => /^\s*([^,]+),([^,]+)$/u.exec(each))
+  const people = name.split(betweenCouple).map((each) => /^\s*([^,]+),([^,]+)$/u.exec(each))
   return people.flatMap((each) => (each === null || people.includes(null) ? [] : [`${each[2]} ${each[1]}`]))
 }
 

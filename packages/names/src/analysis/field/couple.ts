@@ -9,8 +9,13 @@ import { surnameFirst } from "./surnameFirst.ts"
 /** In small letters, other languages: in capitals they are initials, or syllables of names. */
 const inSmallLetters = "och|og|en|ve|e|y|i|и|і|та"
 const inWords = "[Aa][Nn][Dd]\\/[Oo][Rr]|[Aa][Nn][Dd]|[Oo][Rr]|[Uu][Nn][Dd]|[Ee][Tt]"
-const between = new RegExp(`\\s*[&+;]\\s*|\\s+\\/\\s+|[\\s,]+(?:${inWords}|${inSmallLetters})\\s+`, "u")
-export const mayBeCouple = between
+/** "Gregor/Maria Halvorsen": a slash without spaces stands between the given names, of which the first is alone. */
+const atFirst = "(?<=^\\p{L}{2,})\\/(?=\\p{L}{2,}\\s\\p{L}{2,})"
+/** What stands between two people of one surname. */
+export const betweenCouple = new RegExp(
+  `\\s*[&+;]\\s*|\\s+\\/\\s+|${atFirst}|[\\s,]+(?:${inWords}|${inSmallLetters})\\s+`,
+  "u"
+)
 /** In words, of a given name or a surname. */
 const LONGEST = 3
 
@@ -42,18 +47,18 @@ const isOfInitials = (words: ReadonlyArray<string>): boolean =>
  */
 const couplesIn = (text: string): ReadonlyArray<Couple> => {
   const comma = text.indexOf(",")
-  const isSurnameFirst = comma > 0 && !between.test(text.slice(0, comma))
+  const isSurnameFirst = comma > 0 && !betweenCouple.test(text.slice(0, comma))
   const surnameFirst = isSurnameFirst
     ? {
         surname: wordsOf(text.slice(0, comma)),
         given: text
           .slice(comma + 1)
-          .split(between)
+          .split(betweenCouple)
           .map(wordsOf)
       }
     : none
   const people = text
-    .split(between)
+    .split(betweenCouple)
     .flatMap((each) => each.split(","))
     .map(wordsOf)
   const [first = [], last = []] = [people[0], people.at(-1)]
@@ -82,20 +87,34 @@ const namesOf = ({ given, surname }: Couple): ReadonlyArray<ContainedName> => {
     }))
 }
 
-/** "The Citizen Family (Jane & Jordan)". */
-const familyOf = /^(?:the\s+)?(?<surname>\S+)\s+(?:family|household)\s*[(:,-]\s*(?<given>[^()]+)\)?$/iu
+/** "The Citizen Family (Jane & Jordan)", "Citizen family: Jane, Jordan", "The Citizen Family - attn Jane". */
+const familyOf =
+  /^(?:the\s+)?(?<surname>\S+)\s+(?:family|household)\s*[(:,-]\s*(?:(?:att|attn|attention|fao|contact)[.:]*\s+)?(?<given>[^()]+)\)?$/iu
+export const mayBeCouple = {
+  test: (text: string): boolean => betweenCouple.test(text) || familyOf.test(text)
+}
 /** "The Jane and Jordan Citizen Partnership". */
 const partnership = /^the\s+|\s+(?:family\s+)?(?:partnership|family|household)$/giu
 
 const asPeople = (text: string): string => {
   const { given, surname } = familyOf.exec(text)?.groups ?? {}
-  return surname === undefined ? text.replace(partnership, "") : `${surname}, ${given}`
+  return surname === undefined
+    ? text.replace(partnership, "")
+    : `${surname}, ${given?.replaceAll(",", " & ")}`
 }
 
 /** The people, for each way in which the text can be read. */
 export const couples = (text: string): ReadonlyArray<ReadonlyArray<ContainedName>> =>
-  between.test(text) ? couplesIn(asPeople(text)).map(namesOf) : []
+  mayBeCouple.test(text) ? couplesIn(asPeople(text)).map(namesOf) : []
+
+/** One of a family: "The Citizen Family - attn Jane". */
+const memberOf = (text: string): ReadonlyArray<ContainedName> => {
+  const { given, surname } = familyOf.exec(text)?.groups ?? {}
+  return given === undefined || /[,&+;/]|\s/u.test(given)
+    ? []
+    : [{ name: `${given} ${surname}`, onlyAs: "person" }]
+}
 
 /** Where each has a surname of their own, nobody shares one. */
 export const couple = (text: string): ReadonlyArray<ContainedName> =>
-  surnameFirst(text).length > 0 ? [] : couples(text).flat()
+  surnameFirst(text).length > 0 ? [] : [...couples(text).flat(), ...memberOf(text)]

@@ -3,11 +3,15 @@ import { isHonorific, isTitleOnly } from "../../lexicon/honorifics.ts"
 import { normalise } from "../../text/normalise.ts"
 import { fieldWords, isInitials } from "./fieldWords.ts"
 
-/** Before the second title stands one given name, or initials. */
+/** Given names before the second title, behind the first. A person of more has a surname of their own. */
+const MOST_GIVEN = 2
+
+/** Before the second title stand given names behind a title, one given name, or initials. */
 export const sharesSurname = (text: string): boolean =>
   [...text.matchAll(/\s(?:&|and)\s+(\S+)/giu)].some(({ 1: behind = "", index }) => {
     if (!isHonorific(normalise(behind))) return false
     const words = fieldWords(text.slice(0, index))
     const title = words.findLastIndex(({ normal }) => isTitleOnly(normal))
-    return words.slice(title + 1).filter((word) => !isInitials(word)).length <= 1
+    const given = words.slice(title + 1).filter((word) => !isInitials(word)).length
+    return given <= (title === -1 ? 1 : MOST_GIVEN)
   })
