@@ -34,10 +34,15 @@ const endsInLegalForm = (parts: ReadonlyArray<string>): boolean => {
   )
 }
 
-/** Whether a word in capitals before a capitalised one, or a title, stands at the beginning. */
+/** Before a name these put it at the end of a list: "zzCasey Invented". */
+const lastInList = /^(?:[xz]{1,3}|X{2,3}|Z{2,3})$/u
+
+/** Whether a word in capitals before a capitalised one, a title or letters of a list stand at the beginning. */
 const beginsApart = ([first = "", ...rest]: ReadonlyArray<string>): boolean =>
   rest.length > 0 &&
-  (isTitle(first.toUpperCase()) || (first === first.toUpperCase() && first.length > 1 && joining.has(first)))
+  (isTitle(first.toUpperCase()) ||
+    lastInList.test(first) ||
+    (first === first.toUpperCase() && first.length > 1 && joining.has(first)))
 
 /** "Mac", "Fitz" and particles begin a surname. */
 const beginsSurname = (part: string): boolean =>

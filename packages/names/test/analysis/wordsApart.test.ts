@@ -5,6 +5,7 @@ describe("withWordsApart", () => {
   it.each([
     // A title.
     ["MrCasey Invented", "Mr Casey Invented"],
+    ["zzCasey Invented", "zz Casey Invented"],
     ["MrsCasey & DrMorgan Invented", "Mrs Casey & Dr Morgan Invented"],
     ["ProfCASEY INVENTED", "Prof CASEY INVENTED"],
     ["Invented, MissCasey", "Invented, Miss Casey"],

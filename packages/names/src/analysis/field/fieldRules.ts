@@ -12,12 +12,15 @@ import { lettersTogether } from "./lettersTogether.ts"
 import { mayHaveOtherGivenName, otherGivenName } from "./otherGivenName.ts"
 import { partiesWithin } from "./partiesWithin.ts"
 import { passengers } from "./passengers.ts"
+import { possessive } from "./possessive.ts"
 import { mayBeSaidTwice, saidOnce } from "./saidOnce.ts"
 import { scriptsWithin } from "./scriptsWithin.ts"
 import { maySegment, segments } from "./segments.ts"
 import { settlorsWithin } from "./settlorsWithin.ts"
 import { mayBeShortened, shortened } from "./shortened.ts"
+import { maySetApart, smallWords } from "./smallWords.ts"
 import { surnameFirst } from "./surnameFirst.ts"
+import { mayHaveTitleInside, titleInside } from "./titleInside.ts"
 import { vesselsWithin } from "./vesselsWithin.ts"
 import { isSplit, wordings } from "./wordings.ts"
 
@@ -189,6 +192,22 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     example: ["HALVORSEN G MR GREGOR", ["HALVORSEN GREGOR"]]
   },
   {
+    name: "possessive",
+    about: "whose something is",
+    mayApply: /\p{L}['’]s(?!\p{L})/iu,
+    ...beside,
+    read: possessive,
+    example: ["Gregor Halvorsen's account", ["Gregor Halvorsen"]]
+  },
+  {
+    name: "title_inside",
+    about: "a title between a surname and the given names behind it",
+    mayApply: mayHaveTitleInside,
+    ...beside,
+    read: titleInside,
+    example: ["HALVORSEN MR GREGOR", ["HALVORSEN GREGOR"]]
+  },
+  {
     name: "shortened",
     about: "a given name that was shortened to a few letters and a full stop",
     mayApply: mayBeShortened,
@@ -203,6 +222,14 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     ...beside,
     read: doubleSurname,
     example: ["Maria Halvorsen-Smith", ["Maria Halvorsen", "Maria Smith"]]
+  },
+  {
+    name: "small_words",
+    about: "words in small letters among words with capitals, of which none is a person's name",
+    mayApply: maySetApart,
+    ...dividing,
+    read: smallWords,
+    example: ["seen Gregor Halvorsen not Jordan Example", ["Gregor Halvorsen", "Jordan Example"]]
   },
   {
     name: "segments",

@@ -14,7 +14,7 @@ const otherGiven = "other (?:given )?names?"
 const otherLabels =
   "(?:middle|second|third)(?: given)?[ _-]?names?|sex|gender|dob|date of birth|birth ?date|place of birth|nationality|citizenship"
 
-const marked = "(?:\\(s\\))?\\s*(?:[:=]|[-\u2013](?=\\s))\\s*"
+const marked = "(?:\\(s\\))?\\s*(?:[:=]|is(?=\\s)|[-\u2013](?=\\s))\\s*"
 const anyLabel = `(?:(?:${givenLabels}|${familyLabels}|${otherGiven}|${otherLabels})(?!\\p{L})|\\p{L}+(?:[ _-]?name)?\\s*[:=])`
 
 /** In characters. */

@@ -1,4 +1,6 @@
 /** A name that is written in two scripts beside each other. */
+import { besideNames } from "../../lexicon/besideNames.ts"
+import { normalise } from "../../text/normalise.ts"
 import type { ContainedName } from "./ContainedName.ts"
 
 const none: ReadonlyArray<ContainedName> = []
@@ -13,5 +15,7 @@ export const scriptsWithin = (name: string): ReadonlyArray<ContainedName> => {
   const others = words.filter((word) => !latinLetter.test(word) && /\p{L}/u.test(word))
   return latin.length === 0 || others.length === 0
     ? none
-    : [latin, others].map((each) => ({ name: each.join(" ") }))
+    : [latin, others]
+        .map((each) => ({ name: each.join(" ") }))
+        .filter(({ name }) => !besideNames.has(normalise(name)))
 }

@@ -12,6 +12,8 @@ import { places } from "../../lexicon/places.ts"
 import { hasUsualName } from "../../lexicon/usualNames.ts"
 import { normalise } from "../../text/normalise.ts"
 import type { ContainedName, NameModel } from "./ContainedName.ts"
+import { joinedColumns } from "./columns.ts"
+import { anyMark, enumerated, marks, remarks } from "./fieldMarks.ts"
 import { phraseAt as anyPhraseAt, type FieldWord, fieldWords, isInitials } from "./fieldWords.ts"
 import { qualifies } from "./qualifies.ts"
 import { sharesSurname } from "./sharesSurname.ts"
@@ -19,6 +21,8 @@ import { surnameFirst } from "./surnameFirst.ts"
 
 /** In letters, of one word that stands alone between two marks. Shorter ones are codes and short forms. */
 const LEAST_ALONE = 5
+/** The same of one that may be the words of a person's name without spaces. */
+const LEAST_JOINED = 12
 
 const softly: ReadonlySet<string> = new Set([...degreeWords, ...places])
 
@@ -30,30 +34,9 @@ const first: ReadonlySet<string> = new Set(
 /** Between a word that is no name and a name: "agent for", "now with", "by its". */
 const joining = new Set("AS FOR OF BY THE ITS HIS HER AND OR WITH NOW PER FROM AT ON W".split(" "))
 
-const marks = new RegExp(
-  [
-    // The fields of a message between banks: "/59/KESTREL PTY LTD".
-    /\s?\/[A-Z]{0,2}-?\d+[A-Z]?\//u,
-    /[;|\n[\]{}()"“”„«»=~•·…]+/u,
-    /\p{Extended_Pictographic}+/u,
-    /\s[-\u2010-\u2015\u2212]+\s|[-\u2010-\u2015]{2,}|\u2014/u,
-    /(?:(?<=\s)\p{L})?:|\/\/|\s\/|\/\s|\s@/u,
-    /[-=]{0,3}>+|\u2192|\*+|(?<=\p{L})#(?=\p{L})|(?<!\S)['‘’]|['’](?!\S)/u,
-    /\s\+\s|\d{1,3}\s?%/u
-  ]
-    .map(({ source }) => source)
-    .join("|"),
-  "gu"
-)
 /** Between a given name and a surname it says that there is no middle name. */
-const nothing = /^(?:NIL|NONE|NULL|NMN)$/u
-const mayHaveNothing = /\s(?:nil|none|null|nmn)\s/iu
-const anyMark = new RegExp(marks.source, "u")
-/** "(1) Jane Citizen (2) Kestrel Pty Ltd". */
-const enumerated = /\(\d{1,2}\)/gu
-/** In brackets or quotation marks. */
-const remarks = /\([^()]*\)?|\[[^[\]]*\]?|"[^"]*"?|“[^”]*”?|(?<!\S)['‘][^'’]+['’](?!\S)/gu
-
+const nothing = /^(?:NIL|NONE|NULL|NMN|N A)$/u
+const mayHaveNothing = /\s(?:nil|none|null|nmn|n\/a)\s/iu
 /** How many words of a phrase stand at this place, or none. One letter is an initial where no name is before it: V for "versus". */
 const phraseAt = (words: ReadonlyArray<FieldWord>, at: number, phrases: ReadonlySet<string>): number =>
   first.has(words[at]?.normal.split(" ")[0] ?? "") && !isInitialAt(words, at)
@@ -182,33 +165,16 @@ const atMarks = (text: string): ReadonlyArray<ContainedName> | undefined => {
   const isQualified = (parties.match(remarks) ?? []).some(isQualifying)
   const pieces = [...piecesOf(parties), ...(isMarked(marked) && sharesSurname(text) ? piecesOf(marked) : [])]
   if (pieces.length === 1) return undefined
-  return withAround(/[|;\n]/u.test(text) ? joined(pieces) : pieces, parties).flatMap((piece) => {
+  return withAround(/[|;\n]/u.test(text) ? joinedColumns(pieces) : pieces, parties).flatMap((piece) => {
     const words = fieldWords(piece)
     // "Name (Last, First)": a comma ends a phrase, but for one that has it.
     const count = besideNames.has(normalise(piece)) ? 0 : countOf(words)
     if (count > 1) return isQualified ? [only("person", piece)] : [{ name: piece }]
     if (hasInitials(words)) return [only("person", piece)]
     const isAlone = count === 1 && !isQualified && words.length === 1 && mayStandAlone(piece)
-    return isAlone ? [only("organisation", piece)] : []
+    if (!isAlone) return []
+    return [piece.length < LEAST_JOINED ? only("organisation", piece) : { name: piece }]
   })
-}
-
-/** Pieces of one word beside each other are the columns of one name, with the sex and a year: "HALVORSEN|GREGOR|M|1971". */
-const joined = (pieces: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const names: Array<string> = []
-  let column: Array<string> = []
-  const end = () => {
-    if (column.length > 0) names.push(column.join(" "))
-    column = []
-  }
-  for (const piece of pieces) {
-    if (/\s/u.test(piece)) {
-      end()
-      names.push(piece)
-    } else if (piece !== "" && !/\d|^[FM]$/u.test(piece)) column.push(piece)
-  }
-  end()
-  return names
 }
 
 const atWords = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName> | undefined => {

@@ -1,0 +1,40 @@
+/**
+ * Words in small letters among words that begin with capitals are no names, but for particles: "seen Gregor Halvorsen not
+ * Jordan Example". What stands between them may be people. An organisation may well have such words: "Kestrel for hire".
+ */
+import { joiningWords } from "../../lexicon/genericWords.ts"
+import { mayBeParticle } from "../../lexicon/particles.ts"
+import { normalise } from "../../text/normalise.ts"
+import type { ContainedName } from "./ContainedName.ts"
+import { anyMark } from "./fieldMarks.ts"
+
+/** In letters. Shorter ones are particles of some language. */
+const small = /(?<!\S)\p{Ll}{3,}(?![^\s,;.])/gu
+const capitalised = /(?<!\S)\p{Lu}\S/gu
+const LEAST_OF_NAME = 2
+
+const mayBeOfName = (word: string): boolean => {
+  const normal = normalise(word)
+  return mayBeParticle(normal) || joiningWords.has(normal)
+}
+
+/** Where marks divide a field, each piece is read for itself. */
+export const maySetApart = {
+  test: (text: string): boolean =>
+    (text.match(capitalised)?.length ?? 0) >= LEAST_OF_NAME &&
+    [...text.matchAll(small)].some(([word]) => !mayBeOfName(word)) &&
+    !anyMark.test(text)
+}
+
+export const smallWords = (text: string): ReadonlyArray<ContainedName> => {
+  const runs = text
+    .replace(small, (word) => (mayBeOfName(word) ? word : "\n"))
+    .split("\n")
+    .map((run) => run.replace(/^[\s,.&-]+|(?:[\s,.&-]+\p{Ll}*)+$/gu, "").trim())
+    .filter((run) => /\p{Lu}/u.test(run))
+  const names = runs.filter((run) => run.split(/\s+/u).length >= LEAST_OF_NAME)
+  return [...names, ...(runs.length === 2 && names.length === 0 ? [runs.join(" ")] : [])].map((name) => ({
+    name,
+    onlyAs: "person"
+  }))
+}
