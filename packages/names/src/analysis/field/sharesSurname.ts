@@ -12,6 +12,8 @@ export const sharesSurname = (text: string): boolean =>
     if (!isHonorific(normalise(behind))) return false
     const words = fieldWords(text.slice(0, index))
     const title = words.findLastIndex(({ normal }) => isTitleOnly(normal))
-    const given = words.slice(title + 1).filter((word) => !isInitials(word)).length
-    return given <= (title === -1 ? 1 : MOST_GIVEN)
+    const given = words.slice(title + 1).filter((word) => !isInitials(word))
+    // "Mr Jordan Example & Mrs Maria Example": each has it.
+    const isOwn = fieldWords(text.slice(index)).some(({ normal }) => normal === given.at(-1)?.normal)
+    return given.length <= 1 || (title !== -1 && given.length <= MOST_GIVEN && !isOwn)
   })
