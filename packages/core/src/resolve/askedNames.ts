@@ -37,7 +37,8 @@ export const isCompanyName = (name: string): boolean => companyForm.test(name)
 const incorporatedForm = /\b(?:pty|proprietary|p\/l|(?:ltd|limited|inc|incorporated)\.?$)/iu
 export const isIncorporatedName = (name: string): boolean => incorporatedForm.test(name.trim())
 export const saysTrust = /\b(?:trust|fund|smsf|settlement|estate)\b/iu
-const saysEstate = /^(?:the\s+)?(?:deceased\s+)?est(?:ate)?\.?\s+(?:of|late)\b/iu
+const saysEstate =
+  /^(?:the\s+)?(?:deceased\s+)?est(?:ate)?\.?\s+(?:of|late)\b|[\s,([-](?:deceased(?:\s+estate)?|dec['\u2019]?d\.?|est(?:ate)?\.?\s+of(?:\s+the)?(?:\s+late)?)[)\]]?$/iu
 
 /** The number of one of several companies or trusts of a name: "(No. 2)", "(2019)". What else stands in brackets is a remark. */
 const numberInBrackets = /[([]\s*((?:(?:no|nr|number)[\s.]{0,2})?\d{1,4}[a-z]?)\s*[)\]]/giu

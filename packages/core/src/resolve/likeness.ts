@@ -13,7 +13,7 @@ import {
   wordsCutOff
 } from "@entity-watch/names/analysis"
 import type { NameComparison, NameDifference } from "@entity-watch/names/compare"
-import { tellsApart } from "@entity-watch/names/lexicon"
+import { lacksCountryAlone, tellsApart } from "@entity-watch/names/lexicon"
 import { type AskedName, isCompanyName, isIncorporatedName, saysTrust } from "./askedNames.ts"
 
 /** A name at least so like is the asked one in another spelling. */
@@ -76,7 +76,10 @@ const compared = (asked: NameComparison, name: string): Compared => {
   if (similarity < similar || similarity === 1) return { similarity, difference: noDifference }
   const difference = asked.difference(own)
   // Initials and short forms weigh little, and may be all that differs.
-  if (difference.onlyInQuery.length + difference.onlyInName.length === 0)
+  if (
+    difference.onlyInQuery.length + difference.onlyInName.length === 0 ||
+    lacksCountryAlone(difference, own)
+  )
     return { similarity: Math.max(similarity, agrees), difference }
   return tellsApart(difference, own)
     ? { similarity: Math.min(similarity, belowAgreeing(similarity)), difference }
@@ -115,7 +118,7 @@ export function* likenessOf(
     form === "trust" ||
     own.some(({ name, parties }) => parties !== null || namesNoTrustee(name) || saysTrust.test(name))
   const mayBeIncorporated = !ofTrust && form !== "sole_trader"
-  const mayBeCompany = mayBeIncorporated && form !== "partnership"
+  const mayBeCompany = mayBeIncorporated && form !== "partnership" && form !== "other"
   const trustees = own.flatMap(({ kind, name, parties }) =>
     kind === "trustee" ? [name] : parties === null ? [] : [parties.trustee]
   )

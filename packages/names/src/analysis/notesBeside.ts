@@ -39,7 +39,11 @@ const areNotes = (text: string, phrases: ReadonlySet<string>): boolean => {
   return notes > 0
 }
 
+/** Whom a letter is for. */
+const attention = /^(?:attn|attention)\b/iu
+
 const isNote = (note: string, name: string): boolean =>
+  attention.test(note) ||
   areNotes(note, accountNotes) ||
   (endsInForm.test(name) && !ofTrust.test(note) && areNotes(note, besideNames))
 

@@ -11,10 +11,10 @@ import { businessWords } from "../lexicon/businessWords.ts"
 import { isCompanyWord, legalKindsOf, stripLegalForms } from "../lexicon/legalForms.ts"
 import { isShortFormOf } from "../lexicon/longForms.ts"
 import { stripOpening } from "../lexicon/openings.ts"
-import { withEndingWrittenOut, withPhrasesInOneSpelling } from "../lexicon/phraseShortForms.ts"
-import { trusteeAsPartner, trusteePhraseShort } from "../lexicon/trusteeWordings.ts"
+import { withEndingWrittenOut } from "../lexicon/phraseShortForms.ts"
 import { joinSingleLetters, tokensOf } from "../text/tokens.ts"
 import { align } from "./alignment.ts"
+import { inOneSpelling } from "./inOneSpelling.ts"
 import { asOrganisation, readings } from "./readings.ts"
 import { wordSimilarity } from "./wordSimilarity.ts"
 
@@ -101,26 +101,12 @@ interface PreparedName {
 const meant = (query: string): ReadonlyArray<ComparableName> => {
   const writtenOut = withEndingWrittenOut(query)
   return [
-    ...(writtenOut === undefined ? [] : readings(writtenOut)),
-    ...repairedNames(new TokenisedName(query)).flatMap((each) => comparableVariants("organisation", each))
+    ...(writtenOut === undefined ? [] : readings(withBodiesInOneWording(writtenOut))),
+    ...repairedNames(new TokenisedName(withBodiesInOneWording(query))).flatMap((each) =>
+      comparableVariants("organisation", each)
+    )
   ]
 }
-
-/** Elsewhere the letters WA are a word that joins two others, and SA a legal form. */
-const states: ReadonlyArray<readonly [RegExp, string]> = [
-  [/(?<=[^\s(][\s(]+)W\.?A\b\.?(?=[\s)]|$)/giu, "Western Australia"],
-  [/(?<=[^\s(][\s(]+)S\.?A\b\.?(?=[\s)]|$)/giu, "South Australia"]
-]
-
-const everyTrusteeAsPartner = new RegExp(trusteeAsPartner, "giu")
-
-const inOneSpelling = (name: string): string =>
-  withPhrasesInOneSpelling(
-    states.reduce(
-      (written, [short, long]) => written.replace(short, long),
-      name.replace(trusteePhraseShort, "as trustee for").replace(everyTrusteeAsPartner, "")
-    )
-  )
 
 /** In place of Co or Company, which is part of the name that a company's form stands behind. */
 const COMPANY = "Company"
@@ -143,7 +129,7 @@ const prepare = (written: string): PreparedName => {
     core: coreOf(name),
     partners: partnersIn(name),
     kinds: legalKindsOf(tokensOf(name)),
-    variants: [...readings(withBodiesInOneWording(name)), ...meant(withBodiesInOneWording(name))]
+    variants: [...readings(withBodiesInOneWording(name)), ...meant(name)]
   }
 }
 
@@ -253,7 +239,7 @@ const withWord = (found: NameDifference, inQuery: string | undefined, inName: st
 
 /** J & M Halvorsen are two people, and J M Halvorsen is one. */
 const withSecondPerson = (found: NameDifference, query: string, name: string): NameDifference => {
-  const [inQuery, inName] = [secondPerson(query), secondPerson(name)]
+  const [inQuery, inName] = [query, name].map((each) => secondPerson(withBodiesInOneWording(each)))
   return (inQuery === undefined) === (inName === undefined) ? found : withWord(found, inQuery, inName)
 }
 

@@ -3,6 +3,7 @@
  * written in one way before words are compared. Names that differ in them alone are alike and not equal, since two bodies
  * may be told apart by them.
  */
+import { bodiesByInitials, hasInitialsOfBody } from "./bodyInitials.ts"
 
 export interface BodyWording {
   readonly wording: RegExp
@@ -12,6 +13,8 @@ export interface BodyWording {
 }
 
 const opening = String.raw`^(?<opening>(?:the\s+)?(?:trustees?\s+for\s+)?(?:the\s+)?)`
+/** What tells behind a name that its bearer died. */
+const ofDeceased = String.raw`[\s,([-]+(?:deceased(?:\s+estate)?|dec['\u2019]?d\.?|est(?:ate)?\b\.?\s+of(?:\s+the)?(?:\s+late)?)[)\]]?`
 const number = String.raw`(?:(?:no|nr|number)\b[\s.]*)?`
 
 export const bodyWordings: ReadonlyArray<BodyWording> = [
@@ -36,7 +39,7 @@ export const bodyWordings: ReadonlyArray<BodyWording> = [
   {
     // Body Corporate and Community Management Act 1997 (Qld), section 33.
     wording: new RegExp(
-      String.raw`^(?:the\s+)?(?:(?:body\s+corp(?:orate|\b\.?)|b\.?\/?c\.?)\s+(?:for|of)\s+)?(?:the\s+)?(?<scheme>.+?)[\s,-]+(?:community\s+titles?\s+scheme|c\.?t\.?s\.?)\s*${number}(?<of>\d+)$`,
+      String.raw`^(?:the\s+)?(?:(?:body\s+corp(?:orate|\b\.?)|b\.?\/?c\.?)\s+(?:(?:for|of)\s+)?)?(?:the\s+)?(?<scheme>.+?)[\s,-]+(?:community\s+titles?\s+scheme|c\.?t\.?s\.?)\s*${number}(?<of>\d+)$`,
       "iu"
     ),
     written: "$<scheme> Community Titles Scheme $<of>",
@@ -57,11 +60,36 @@ export const bodyWordings: ReadonlyArray<BodyWording> = [
     example: ["Est Late Marjorie Tunbridge", "The Trustee for ESTATE OF MARJORIE TUNBRIDGE"]
   },
   {
-    wording:
-      /^(?<of>\p{L}.*?)[\s,([-]+(?:deceased\s+estate|est(?:ate)?\b\.?\s+of(?:\s+the)?(?:\s+late)?)[)\]]?$/iu,
-    written: "Estate of $<of>",
-    example: ["Marjorie Tunbridge (Estate of the late)", "ESTATE OF MARJORIE TUNBRIDGE"]
+    wording: new RegExp(
+      String.raw`^(?<family>\p{L}[\p{L}'\u2019-]+),\s*(?<given>\p{L}[^,]*?)${ofDeceased}$`,
+      "iu"
+    ),
+    written: "Estate of $<given> $<family>",
+    example: ["Tunbridge, Marjorie (Est. of)", "ESTATE OF MARJORIE TUNBRIDGE"]
   },
+  {
+    wording: new RegExp(String.raw`^(?<of>\p{L}.*?)${ofDeceased}$`, "iu"),
+    written: "Estate of $<of>",
+    example: ["Marjorie Tunbridge (Deceased)", "ESTATE OF MARJORIE TUNBRIDGE"]
+  },
+  {
+    // The councils of Western Australia and Victoria are registered so, and called the other way.
+    wording:
+      /^(?:the\s+)?(?:council\s+of\s+(?:the\s+)?)?(?<kind>city|shire)\s+of\s+(?<place>\p{L}+(?:\s\p{L}+)?)$/iu,
+    written: "$<place> $<kind> Council",
+    example: ["Wagtail Shire Council", "SHIRE OF WAGTAIL"]
+  },
+  {
+    wording: /(?<!\p{L})air[\s-]?con(?:d(?:itioning)?)?(?!\p{L})\.?/giu,
+    written: "Air Conditioning",
+    example: ["Wagtail Aircon", "WAGTAIL AIR CONDITIONING PTY LTD"]
+  },
+  {
+    wording: /(?<![\p{L}\p{N}])no\.?(?=\d)/giu,
+    written: "No ",
+    example: ["Wagtail Investments No2", "WAGTAIL INVESTMENTS (NO. 2) PTY LTD"]
+  },
+  ...bodiesByInitials,
   {
     // Day and night, every day of the week.
     wording: /(?<![\p{L}\p{N}])24\s?[/x\u2010-\u2015-]\s?7(?![\p{L}\p{N}])/giu,
@@ -76,9 +104,9 @@ export const bodyWordings: ReadonlyArray<BodyWording> = [
 ]
 
 /** What a name has to which one of them applies. */
-const mayHaveOne = /\d|fund|smsf|\best(?:ate)?\b/iu
+const mayHaveOne = /\d|fund|smsf|\best(?:ate)?\b|\bdec['\u2019e]?[de]|air|\bof\b/iu
 
 export const withBodiesInOneWording = (name: string): string =>
-  mayHaveOne.test(name)
+  mayHaveOne.test(name) || hasInitialsOfBody(name)
     ? bodyWordings.reduce((text, { wording, written }) => text.replace(wording, written), name)
     : name

@@ -97,7 +97,11 @@ export const doubtfulEndings: ReadonlyArray<DoubtfulEnding> = [
   },
   {
     isSurname: false,
-    ending: new RegExp(String.raw`${joining}(?:${ofFamily}|(?:n\.?\s?n|x{2,3}|(?![ci])[a-z])\.?)\s*$`, "iu")
+    // P&F stands for Parents and Friends.
+    ending: new RegExp(
+      String.raw`(?<!\bP\s?)${joining}(?:${ofFamily}|(?:n\.?\s?n|x{2,3}|(?![ci])[a-z])\.?)\s*$`,
+      "iu"
+    )
   }
 ]
 

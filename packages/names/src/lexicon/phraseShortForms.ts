@@ -5,19 +5,23 @@
 
 const endings: ReadonlyArray<readonly [RegExp, string]> = [
   [/\s(?:A\/?C|AB(?:OR(?:IG)?)?\.? CORPN?)\.?$/iu, " ABORIGINAL CORPORATION"],
-  [/\sS\/?F$/iu, " SUPERANNUATION FUND"],
+  [/\sS\/?F(?:UND)?$/iu, " SUPERANNUATION FUND"],
   [/\sSMSF$/iu, " SELF MANAGED SUPERANNUATION FUND"],
+  [/\sPS$/iu, " PRIMARY SCHOOL"],
   [/\sF\/?T$/iu, " FAMILY TRUST"],
   [/\sU\/?T$/iu, " UNIT TRUST"]
 ]
 
 const coOperative = /\bco[\s.-]{0,3}op(?:erative)?\b(?:\.(?=\s|$))?/giu
 
-/** "Co-op", "Co. Op.", "Coop" and "Co-operative" are one word. */
-export const withPhrasesInOneSpelling = (name: string): string => name.replace(coOperative, "Cooperative")
+const trusteeFor = /^(?:the\s+|as\s+)?ttees?\b\.?(?:\s+(?:for|of)\b)?/iu
+
+/** "Co-op", "Co. Op.", "Coop" and "Co-operative" are one word, and "TTEE" before a name is "The Trustee for". */
+export const withPhrasesInOneSpelling = (name: string): string =>
+  name.replace(coOperative, "Cooperative").replace(trusteeFor, "The Trustee for")
 
 /** The last letters of all endings, so that most names are told apart by one. */
-const lastLetters = "CFTPNcftpn."
+const lastLetters = "CDFTPNScdftpns."
 
 /** The name with its ending written out; undefined where it has none of them. */
 export const withEndingWrittenOut = (name: string): string | undefined => {

@@ -14,12 +14,21 @@ const isSilent = (word: string): boolean => isCompanyWord(word)
 const isName = (word: string): boolean =>
   /\d/u.test(word) || word.length === 1 || organisationWordWeight(word) === 1
 
-export const tellsApart = (
-  {
-    onlyInName,
-    onlyInQuery
-  }: { readonly onlyInQuery: ReadonlyArray<string>; readonly onlyInName: ReadonlyArray<string> },
-  name: string
-): boolean =>
+interface Difference {
+  readonly onlyInQuery: ReadonlyArray<string>
+  readonly onlyInName: ReadonlyArray<string>
+}
+
+const country = /\S\s+\(?aust(?:ralia)?\.?\)?\s+(?:pty|proprietary|p\/l|ltd|limited)\b/iu
+
+/** Companies are called without the country at the end of their names: WAGTAIL AUSTRALIA PTY LTD is Wagtail. */
+export const lacksCountryAlone = ({ onlyInName, onlyInQuery }: Difference, name: string): boolean =>
+  onlyInQuery.every(isSilent) &&
+  onlyInName.length > 0 &&
+  onlyInName.every((word) => isSilent(word) || word.startsWith("AUST")) &&
+  country.test(name) &&
+  !ofTrust.test(name)
+
+export const tellsApart = ({ onlyInName, onlyInQuery }: Difference, name: string): boolean =>
   !onlyInQuery.every(isSilent) ||
   onlyInName.some((word) => !isSilent(word) && (isName(word) || ofTrust.test(name)))

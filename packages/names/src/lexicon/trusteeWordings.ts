@@ -50,7 +50,7 @@ export const trusteeBeforeTrust = new RegExp(
     "\\bas\\s+(?:the\\s+|sole\\s+|corporate\\s+)*(?:trustees?|trsteee?|ttees?|ttes?)\\s+(?:for|of)\\b",
     "\\bas\\s+(?:the\\s+)?trustees?\\s+(?=the\\b)",
     "\\btrustees?\\s+(?:for|of)\\b",
-    "\\bttees?\\s+(?:for|of)\\b",
+    "\\bttees?\\b(?:\\s+(?:for|of)\\b)?",
     "(?:\\bas\\s+)?\\bt[\u2019'\u0060/]tees?\\b(?:\\s+(?:for|of)\\b)?",
     "\\ba\\s?[./]\\s?t\\s?[./]\\s?f\\b\\.?",
     "\\ba t f\\b",
@@ -69,7 +69,7 @@ export const trustBeforeTrustee =
 export const accountOfTrust = /^(?<trustee>[^<]+?)\s*<(?<trust>[^>]*)(?:a\/c|account)\s*>\s*$/iu
 
 /** "The Trustee for …": the name of a trust that says nothing of who holds it. */
-export const trusteeUnnamed = /^(?:the\s+|a\s+)?(?:trustees?|ttees?)\s+(?:for|of)\b/iu
+export const trusteeUnnamed = /^(?:the\s+|a\s+)?(?:trustees?\s+(?:for|of)\b|ttees?\b)/iu
 
 /** "A Citizen & The Trustee for …": a partnership with whoever holds the trust, and no trustee of it. */
 export const trusteeAsPartner =

@@ -5,6 +5,9 @@ describe("what is written to the name of an account", () => {
   it.each([
     ["Goanna Pty Ltd - DO NOT USE", "Goanna Pty Ltd", ["DO NOT USE"]],
     ["Goanna Ridge - On Hold", "Goanna Ridge", ["On Hold"]],
+    ["Goanna Ridge - Accounts Payable", "Goanna Ridge", ["Accounts Payable"]],
+    ["Goanna Ridge - Head Office", "Goanna Ridge", ["Head Office"]],
+    ["Goanna Ridge - Attn: Maria", "Goanna Ridge", ["Attn: Maria"]],
     ["Goanna Ridge (INACTIVE)", "Goanna Ridge", ["INACTIVE"]],
     ["*DUPLICATE* Goanna Pty Ltd", "Goanna Pty Ltd", ["DUPLICATE"]],
     ["Goanna Pty Ltd *DUPLICATE*", "Goanna Pty Ltd", ["DUPLICATE"]],

@@ -25,6 +25,9 @@ describe("the wordings of a kind of body", () => {
   })
 
   it.each([
+    "Halvorsen P & C",
+    "RLFC",
+    "Wagtail HS Plumbing",
     "SP 81234 Pty Ltd",
     "CSP 12 Trading",
     "EST Electrical Pty Ltd",

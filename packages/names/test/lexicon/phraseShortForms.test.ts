@@ -7,6 +7,7 @@ describe("withEndingWrittenOut", () => {
     ["Halvorsen A/C ", "Halvorsen ABORIGINAL CORPORATION"],
     ["Halvorsen Ab. Corp.", "Halvorsen ABORIGINAL CORPORATION"],
     ["Halvorsen SMSF", "Halvorsen SELF MANAGED SUPERANNUATION FUND"],
+    ["Halvorsen S/Fund", "Halvorsen SUPERANNUATION FUND"],
     ["Halvorsen F/T", "Halvorsen FAMILY TRUST"]
   ])("writes out %s", (name, expected) => {
     assert.strictEqual(withEndingWrittenOut(name), expected)

@@ -1,0 +1,25 @@
+/** A name with its wordings of trusteeship, of a state and of a company's form in one spelling each. */
+import { withPhrasesInOneSpelling } from "../lexicon/phraseShortForms.ts"
+import { trusteeAsPartner, trusteePhraseShort } from "../lexicon/trusteeWordings.ts"
+
+/** Elsewhere the letters WA are a word that joins two others, and SA a legal form. */
+const states: ReadonlyArray<readonly [RegExp, string]> = [
+  [/(?<=[^\s(][\s(]+)W\.?A\b\.?(?=[\s)]|$)/giu, "Western Australia"],
+  [/(?<=[^\s(][\s(]+)S\.?A\b\.?(?=[\s)]|$)/giu, "South Australia"]
+]
+
+/** Its letters would be joined to a letter before them: "Goanna A P/L". */
+const ptyLtd = /(?<=\S\s+)P\s?\/\s?L\b\.?/giu
+
+const everyTrusteeAsPartner = new RegExp(trusteeAsPartner, "giu")
+
+export const inOneSpelling = (name: string): string =>
+  withPhrasesInOneSpelling(
+    states.reduce(
+      (written, [short, long]) => written.replace(short, long),
+      name
+        .replace(trusteePhraseShort, "as trustee for")
+        .replace(everyTrusteeAsPartner, "")
+        .replace(ptyLtd, "Pty Ltd")
+    )
+  )
