@@ -6,6 +6,7 @@ import { differencesOfName, remarksOnName } from "./nameDifferences.ts"
 import type { RowEntity, RowEvidence } from "./RowEvidence.ts"
 import {
   bearersOfFirstName,
+  bearsAllOf,
   distinctEntities,
   isAgreeing,
   isBearer,
@@ -18,6 +19,7 @@ import {
   isTrusteeOf,
   similarityOf
 } from "./rowBearers.ts"
+import { sistersOf } from "./rowSisters.ts"
 import { shown, written } from "./shownEntity.ts"
 import { endings, remarks, standing } from "./standing.ts"
 
@@ -95,6 +97,15 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
         ],
         confidence
       )
+    const wholly = bearers.filter((each) => bearsAllOf(each, entity))
+    if (wholly.length > 0)
+      return judged(
+        "name_differs",
+        [
+          `The number belongs to ${shown(entity)}, which has one name of the row. All of them are names of ${wholly.slice(0, mostOthers).map(shown).join("; ")}.`
+        ],
+        confidence
+      )
     // A trust has no ACN, and an ABN of its own.
     if (matchedBy === "abn" && entity.like?.trustee === "itself" && entity.unlike.length > 0)
       return judged(
@@ -111,6 +122,18 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
       return judged("unavailable", [
         `Whether somebody else bears the row's name is not known: ${byName.lacking}`
       ])
+    const sisters = sistersOf(entity, byName?.entities ?? [])
+    if (sisters.length > 0)
+      return judged(
+        "name_differs",
+        [
+          `The number belongs to ${shown(entity)}. The row leaves out ${[...new Set(sisters.flatMap(({ words }) => words))].map((word) => JSON.stringify(word)).join(", ")}, by which it is told from ${sisters
+            .slice(0, mostOthers)
+            .map((each) => shown(each.entity))
+            .join("; ")}.`
+        ],
+        confidence
+      )
     const rivals = bearers.filter((each) => isRival(each, entity))
     if (rivals.length > 0)
       return judged(

@@ -6,32 +6,38 @@ import { tokensOf } from "@entity-watch/names/text"
 import { agrees, equal, near } from "../likeness.ts"
 import type { AskedRow, RowEntity } from "./RowEvidence.ts"
 
-export const similarityOf = ({ like }: RowEntity): number => like?.similarity ?? 0
-export const isAgreeing = (entity: RowEntity): boolean => similarityOf(entity) >= agrees
+export const similarityOf = ({ like }: Pick<RowEntity, "like">): number => like?.similarity ?? 0
+export const isAgreeing = (entity: Pick<RowEntity, "like">): boolean => similarityOf(entity) >= agrees
 export const isWholly = (entity: RowEntity): boolean => isAgreeing(entity) && entity.like?.isWhole === true
 export const isEqual = (entity: RowEntity): boolean =>
   similarityOf(entity) >= equal && entity.like?.isWhole === true
 /** A trust is no bearer of its trustee's name, although both may stand in one name. */
-export const isBearer = (entity: RowEntity): boolean => isAgreeing(entity) && entity.like?.kind !== "trustee"
+export const isBearer = (entity: Pick<RowEntity, "like">): boolean =>
+  isAgreeing(entity) && entity.like?.kind !== "trustee"
 
 /** Names of which another entity may have become the bearer. */
-const isPast = ({ like }: RowEntity): boolean => like?.kind === "former" || like?.kind === "trading"
+export const isPast = ({ like }: Pick<RowEntity, "like">): boolean =>
+  like?.kind === "former" || like?.kind === "trading"
+
+export const legalFormsOf = (name: string): ReadonlyArray<string> => stripLegalForms(tokensOf(name)).forms
 
 /** Whether both names have a legal form, and another one: "Goanna Ltd" may be registered beside GOANNA PTY LTD. */
 export const isInOtherForm = ({ like }: RowEntity): boolean => {
   if (like === null || like.similarity === 1) return false
-  const [own, theirs] = [like.asked, like.name].map((name) => stripLegalForms(tokensOf(name)).forms)
-  return (
-    own !== undefined &&
-    theirs !== undefined &&
-    own.length * theirs.length > 0 &&
-    own.join() !== theirs.join()
-  )
+  const [own, theirs] = [legalFormsOf(like.asked), legalFormsOf(like.name)]
+  return own.length * theirs.length > 0 && own.join() !== theirs.join()
 }
+
+/** Whether the row leaves the legal form out: a person or an association may bear the name as it is written. */
+const isFormLeftOut = ({ like }: RowEntity): boolean =>
+  like !== null &&
+  like.similarity < 1 &&
+  legalFormsOf(like.asked).length === 0 &&
+  legalFormsOf(like.name).length > 0
 
 /** Whether the name is the entity's own as it is written, so that nobody else is looked for. */
 export const isOwn = (entity: RowEntity): boolean =>
-  isEqual(entity) && !isPast(entity) && !isInOtherForm(entity)
+  isEqual(entity) && !isPast(entity) && !isInOtherForm(entity) && !isFormLeftOut(entity)
 
 /** Whether one bears the name as it is written, and the other in another legal form. */
 const bearsItsForm = (one: RowEntity, other: RowEntity): boolean =>
@@ -49,6 +55,15 @@ const mayBeMeantRather = (one: RowEntity, other: RowEntity): boolean =>
   isBearer(one) &&
   (bearsAsMuch(one, other) || bearsItsForm(one, other)) &&
   (one.like?.trustee !== "unknown" || other.like?.trustee !== "agrees")
+
+/** Whether it bears every name of the row, of which the other bears one alone: two who trade under one name. */
+export const bearsAllOf = (one: RowEntity, other: RowEntity): boolean =>
+  !isSameEntity(one, other) &&
+  !isTrusteeOf(one, other) &&
+  !isTrusteeOf(other, one) &&
+  isBearer(one) &&
+  one.unlike.length === 0 &&
+  other.unlike.length > 0
 
 /** Less is no difference between two spellings. */
 const clearly = 0.02

@@ -82,7 +82,50 @@ describe("rowVerdict of a row with a number", () => {
     assert.strictEqual(verdict([holder]), "same")
     assert.strictEqual(verdict([holder], "No index."), "unavailable")
     const formless = entity({ like: { asked: "Goanna", name: "GOANNA PTY LTD", similarity: 0.97 } })
-    assert.isTrue(isSettledByNumber({ asked: row, byNumber: holding([formless]) }))
+    assert.isFalse(isSettledByNumber({ asked: row, byNumber: holding([formless]) }))
+    assert.strictEqual(verdictOf({ byNumber: holding([formless]), byName: named([formless]) }), "same")
+  })
+
+  it("is name_differs where the row leaves out the word that tells the entity from another", () => {
+    const asked = "Galloway Property"
+    const difference = (...onlyInName: ReadonlyArray<string>) => ({ onlyInQuery: [], onlyInName })
+    const like = (name: string, similarity: number, ...words: ReadonlyArray<string>) => ({
+      name,
+      like: { asked, name, similarity, difference: difference(...words) }
+    })
+    const holdings = entity(like("GALLOWAY PROPERTY HOLDINGS PTY LTD", 0.9, "HOLDINGS"))
+    const beside = (name: string, ...words: ReadonlyArray<string>) => {
+      const sister = entity({ abn: "25990000023", ...like(name, 0.84, ...words) })
+      return judged({ byNumber: holding([holdings]), byName: named([holdings, sister]) })
+    }
+    const { reasons, verdict } = beside("GALLOWAY PROPERTY TRUST", "TRUST")
+    assert.strictEqual(verdict, "name_differs")
+    assert.include(
+      reasons.join(" "),
+      'leaves out "HOLDINGS", by which it is told from GALLOWAY PROPERTY TRUST'
+    )
+    for (const name of ["TRADING UNIT TRUST", "NO 2", "BALLARAT"])
+      assert.strictEqual(beside(`GALLOWAY PROPERTY ${name}`, ...name.split(" ")).verdict, "name_differs")
+    // They differ in a word that neither the row nor its entity has, or in several names.
+    for (const name of ["HOLDINGS INVESTMENTS", "HALVORSEN BALLARAT RACING"])
+      assert.strictEqual(beside(`GALLOWAY PROPERTY ${name}`, ...name.split(" ")).verdict, "same")
+    const equal = entity({ like: { asked, name: "GALLOWAY PROPERTY PTY LTD", similarity: 0.97 } })
+    const trust = entity({ abn: "25990000023", ...like("GALLOWAY PROPERTY TRUST", 0.84, "TRUST") })
+    assert.strictEqual(verdictOf({ byNumber: holding([equal]), byName: named([equal, trust]) }), "same")
+  })
+
+  it("is name_differs where the row leaves out the legal form that tells a company from another body", () => {
+    const asked = "Maria Halvorsen"
+    const company = entity({ like: { asked, name: "MARIA HALVORSEN PTY LTD", similarity: 0.97 } })
+    const beside = (like: Partial<RowEntity["like"] & object>) => {
+      const person = entity({ abn: "25990000023", name: "MARIA HALVORSEN", like: { asked, ...like } })
+      return judged({ byNumber: holding([company]), byName: named([person, company]) })
+    }
+    const { reasons, verdict } = beside({})
+    assert.strictEqual(verdict, "name_differs")
+    assert.include(reasons.join(" "), 'leaves out "PTY LTD", by which it is told from MARIA HALVORSEN')
+    // Whoever was a sole trader may have founded the company.
+    assert.strictEqual(beside({ kind: "trading" }).verdict, "same")
   })
 
   it("calls no word missing that the other name has", () => {
@@ -136,7 +179,8 @@ describe("rowVerdict of a row with a number", () => {
     const somebody = entity({
       abn: "25990000023",
       name: "GOANNA HOLDINGS PTY LTD",
-      like: { asked: "Goanna Holdings Pty Ltd", isWhole: false }
+      like: { asked: "Goanna Holdings Pty Ltd", isWhole: false },
+      unlike: ["Banksia Creek Engineering"]
     })
     const known = { byNumber: number, byName: named([somebody]) }
     const first = { ...row, names: ["Goanna Holdings Pty Ltd", "Banksia Creek Engineering"] }
@@ -159,9 +203,18 @@ describe("rowVerdict of a row with a number", () => {
     assert.deepStrictEqual([shop.verdict, shop.others], ["name_differs", [owner]])
     const namesake = entity({
       abn: "25990000023",
-      like: { asked: "Banksia Creek Engineering", isWhole: false }
+      like: { asked: "Banksia Creek Engineering", isWhole: false },
+      unlike: ["Goanna Holdings Pty Ltd"]
     })
     assert.strictEqual(verdictOf({ byNumber: number, byName: named([namesake]) }), "same")
+    const trader = entity({
+      abn: "25990000023",
+      like: { asked: "Banksia Creek Engineering", isWhole: false }
+    })
+    assert.deepInclude(judged({ byNumber: number, byName: named([trader]) }), {
+      verdict: "name_differs",
+      others: [trader]
+    })
   })
 
   it("is number_of_someone_else where another entity bears as it is written what agrees of the row's name", () => {
