@@ -70,3 +70,14 @@ export const partnersByInitials = (name: string, other: string): "all names" | "
   )
   return pairs.length === 0 ? "others" : pairs.includes(true) ? "all names" : "some names"
 }
+
+const joined = /\s*(?:&|\+|,|\band\b)\s*/iu
+
+const lettersOf = (name: string): string => tokensOf(name).join("")
+
+/** The words of the other parties of a name of which one is named; none where it is not exactly one of them. */
+export const partiesBeside = (name: string, one: string): ReadonlyArray<string> => {
+  const parties = name.split(joined)
+  const at = parties.length < 2 ? -1 : parties.findIndex((party) => lettersOf(party) === lettersOf(one))
+  return at === -1 ? [] : tokensOf(parties.toSpliced(at, 1).join(" "))
+}

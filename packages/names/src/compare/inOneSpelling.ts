@@ -11,6 +11,13 @@ const states: ReadonlyArray<readonly [RegExp, string]> = [
 /** Its letters would be joined to a letter before them: "Goanna A P/L". */
 const ptyLtd = /(?<=\S\s+)P\s?\/\s?L\b\.?/giu
 
+/** Slips of the hand in the form of a company at the end of its name: Pty Ldt, Ptd Ltd, Propriety Limited. */
+const formMisspelt =
+  /(?<=\S\s+)(?:pty|ptd|prt|propri?ety|propriet[ao]ry)\.?\s+(?:ltd|ldt|lt|limited|limted|limitd)\.?$/iu
+
+/** Fish 'n' Chips. A capital N may be an initial. */
+const andAsN = /(?<=\p{L}{3}\s+)(?:n|['\u2018\u2019][Nn]['\u2019]?)(?=\s+\p{L}{3})/gu
+
 const everyTrusteeAsPartner = new RegExp(trusteeAsPartner, "giu")
 
 export const inOneSpelling = (name: string): string =>
@@ -21,5 +28,7 @@ export const inOneSpelling = (name: string): string =>
         .replace(trusteePhraseShort, "as trustee for")
         .replace(everyTrusteeAsPartner, "")
         .replace(ptyLtd, "Pty Ltd")
+        .replace(formMisspelt, "Pty Ltd")
+        .replace(andAsN, "&")
     )
   )

@@ -1,7 +1,7 @@
 /** How alike two names of an organisation or a sole trader are, for ranking entities found by name. */
 import { type ComparableName, comparableVariants } from "../analysis/ComparableName.ts"
 import { foldName } from "../analysis/foldName.ts"
-import { partnersByInitials, partnersIn } from "../analysis/partners.ts"
+import { partiesBeside, partnersByInitials, partnersIn } from "../analysis/partners.ts"
 import { repairedNames } from "../analysis/repairedNames.ts"
 import { TokenisedName } from "../analysis/TokenisedName.ts"
 import type { Word } from "../analysis/Word.ts"
@@ -219,7 +219,15 @@ const difference = (query: PreparedName, written: string): NameDifference => {
       const found = variantDifference(mine, theirs)
       if (least === undefined || countOf(found) < countOf(least)) least = found
     }
-  return withSecondPerson(withLastLetters(least ?? same, query.core, core), query.written, name)
+  // An initial of the one may be that of another's surname: K S HALVORSEN & A D STRETTON are two people.
+  const beside = partiesBeside(name, query.written).filter(
+    (word) => word.length > 1 && !businessWords.has(word)
+  )
+  const words = {
+    ...(least ?? same),
+    ...(beside.length > 0 && (least ?? same).onlyInName.length === 0 ? { onlyInName: beside } : {})
+  }
+  return withSecondPerson(withLastLetters(words, query.core, core), query.written, name)
 }
 
 /** The second of two people whose initials stand before one surname, and no firm's: "J & M Halvorsen". */

@@ -85,6 +85,11 @@ export const bodyWordings: ReadonlyArray<BodyWording> = [
     example: ["Wagtail Aircon", "WAGTAIL AIR CONDITIONING PTY LTD"]
   },
   {
+    wording: /(?<![\p{L}\p{N}])(?:4|four)[\s-]?wheel[\s-]drive(?!\p{L})/giu,
+    written: "4WD",
+    example: ["Wagtail 4 Wheel Drive", "WAGTAIL 4WD PTY LTD"]
+  },
+  {
     wording: /(?<![\p{L}\p{N}])no\.?(?=\d)/giu,
     written: "No ",
     example: ["Wagtail Investments No2", "WAGTAIL INVESTMENTS (NO. 2) PTY LTD"]

@@ -19,7 +19,7 @@ import {
   isTrusteeOf,
   similarityOf
 } from "./rowBearers.ts"
-import { sistersOf } from "./rowSisters.ts"
+import { shownSister, sistersOf } from "./rowSisters.ts"
 import { shown, written } from "./shownEntity.ts"
 import { endings, remarks, standing } from "./standing.ts"
 
@@ -127,10 +127,7 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
       return judged(
         "name_differs",
         [
-          `The number belongs to ${shown(entity)}. The row leaves out ${[...new Set(sisters.flatMap(({ words }) => words))].map((word) => JSON.stringify(word)).join(", ")}, by which it is told from ${sisters
-            .slice(0, mostOthers)
-            .map((each) => shown(each.entity))
-            .join("; ")}.`
+          `The number belongs to ${shown(entity)}. The row leaves out ${[...new Set(sisters.flatMap(({ words }) => words))].map((word) => JSON.stringify(word)).join(", ")}, by which it is told from ${sisters.slice(0, mostOthers).map(shownSister).join("; ")}.`
         ],
         confidence
       )

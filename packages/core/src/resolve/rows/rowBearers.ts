@@ -80,7 +80,8 @@ export const isRival = (one: RowEntity, other: RowEntity): boolean =>
   nameSimilarity(ownPart(one), ownPart(other)) < equal
 
 /** Of the name of a trust and of its trustee, the trust's. */
-const ownPart = ({ like }: RowEntity): string => trusteeAndTrust(like?.name ?? "")?.trust ?? like?.name ?? ""
+export const ownPart = ({ like }: Pick<RowEntity, "like">): string =>
+  trusteeAndTrust(like?.name ?? "")?.trust ?? like?.name ?? ""
 
 export const isSameEntity = (one: RowEntity, other: RowEntity): boolean => {
   const [mine, theirs] = [one.canonical, other.canonical]

@@ -4,7 +4,8 @@
  */
 import { isCompanyWord, organisationWordWeight } from "@entity-watch/names/lexicon"
 import type { RowEntity } from "./RowEvidence.ts"
-import { isBearer, isPast, isSameEntity, legalFormsOf } from "./rowBearers.ts"
+import { isBearer, isPast, isSameEntity, legalFormsOf, ownPart } from "./rowBearers.ts"
+import { shown } from "./shownEntity.ts"
 
 interface Sister {
   readonly entity: RowEntity
@@ -27,26 +28,33 @@ const mayBeLeftOut = (words: ReadonlyArray<string>): boolean =>
 
 /** Where the row says nothing of a form, or says theirs, a body of another form may be meant that bears the name as well. */
 const formLeftOut = (own: Like, theirs: Like): ReadonlyArray<string> => {
-  const [row, mine, other] = [own.asked, own.name, theirs.name].map((name) => legalFormsOf(name).join(" "))
+  const [row, mine, other] = [own.asked, ownPart({ like: own }), ownPart({ like: theirs })].map((name) =>
+    legalFormsOf(name).join(" ")
+  )
   return row !== mine && other !== mine && (row === "" || row === other) && mine !== "" ? [mine ?? ""] : []
 }
 
 const wordsLeftOut = (own: Like, theirs: Like): ReadonlyArray<string> => {
   const further = furtherWords(theirs)
   if (further.length === 0)
-    return theirs.similarity >= own.similarity && isBearer({ like: theirs }) && !isPast({ like: theirs })
-      ? formLeftOut(own, theirs)
-      : []
+    return theirs.similarity >= own.similarity && isBearer({ like: theirs }) ? formLeftOut(own, theirs) : []
   return mayBeLeftOut(further) ? furtherWords(own).filter((word) => !further.includes(word)) : []
 }
+
+/** With the name that the row may mean, where it is not the one by which the entity is shown. */
+export const shownSister = ({ entity }: Sister): string =>
+  entity.like === null || entity.like.kind === "legal"
+    ? shown(entity)
+    : `"${entity.like.name}", a name of ${shown(entity)}`
 
 export const sistersOf = (entity: RowEntity, found: ReadonlyArray<RowEntity>): ReadonlyArray<Sister> => {
   const own = entity.like
   if (own === null || own.similarity === 1) return []
   return found.flatMap((each) => {
     const theirs = each.like
-    if (theirs === null || theirs.asked !== own.asked || isSameEntity(each, entity) || !lacksNothing(theirs))
-      return []
+    if (theirs === null || theirs.asked !== own.asked || !lacksNothing(theirs)) return []
+    // Whoever was a sole trader may have founded the company.
+    if (isSameEntity(each, entity) || isPast(each)) return []
     const words = wordsLeftOut(own, theirs)
     return words.length === 0 ? [] : [{ entity: each, words }]
   })

@@ -124,6 +124,11 @@ describe("rowVerdict of a row with a number", () => {
     const { reasons, verdict } = beside({})
     assert.strictEqual(verdict, "name_differs")
     assert.include(reasons.join(" "), 'leaves out "PTY LTD", by which it is told from MARIA HALVORSEN')
+    // The form is that of the trustee.
+    const trust = { asked: "Quoll Trust", name: "GOANNA PTY LTD ATF QUOLL TRUST", similarity: 0.97 }
+    const namesake = entity({ abn: "25990000023", like: { asked: "Quoll Trust", name: "QUOLL TRUST" } })
+    const found = [namesake, entity({ like: trust })]
+    assert.strictEqual(verdictOf({ byNumber: holding(found.slice(1)), byName: named(found) }), "same")
     // Whoever was a sole trader may have founded the company.
     assert.strictEqual(beside({ kind: "trading" }).verdict, "same")
   })
