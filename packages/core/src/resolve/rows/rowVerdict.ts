@@ -12,7 +12,7 @@ import type { RowEvidence } from "./RowEvidence.ts"
 import { isOwn } from "./rowBearers.ts"
 
 /** The rules by which rows are judged, for files that are resumed. */
-export const ROW_RULES_VERSION = "6"
+export const ROW_RULES_VERSION = "5"
 
 /**
  * Whether the numbers alone lead to one entity that bears every name of the row as it is written, so that nobody is looked
