@@ -87,7 +87,7 @@ const kinds: ReadonlyArray<readonly [about: string, of: MakeRow]> = [
       changed(titled(name), /,? (?:Pty\.? (?:Ltd\.?|Limited)|Limited|Ltd|Inc|Incorporated)$/u, "")
     )
   ],
-  ["P/L", own(({ name }) => changed(name, form, " P/L"))],
+  ["P/L", own((entity) => (isCompany(entity) ? changed(entity.name, form, " P/L") : undefined))],
   [
     "(Pty) Ltd.",
     own((entity) => (isCompany(entity) ? changed(entity.name, form, " (Pty) Ltd.") : undefined))

@@ -26,15 +26,25 @@ const lacksNothing = ({ difference: { onlyInQuery } }: Like): boolean => onlyInQ
 const mayBeLeftOut = (words: ReadonlyArray<string>): boolean =>
   words.length <= mostFurther || words.every((word) => organisationWordWeight(word) < 1)
 
+const formOf = (name: string): string => legalFormsOf(name).join(" ")
+
+/** A row that says a form means nobody of another one. */
+const mayBeMeant = (own: Like, theirs: Like): boolean => {
+  const row = formOf(own.asked)
+  return row === "" || row === formOf(ownPart({ like: theirs }))
+}
+
 /** Where the row says nothing of a form, or says theirs, a body of another form may be meant that bears the name as well. */
 const formLeftOut = (own: Like, theirs: Like): ReadonlyArray<string> => {
-  const [row, mine, other] = [own.asked, ownPart({ like: own }), ownPart({ like: theirs })].map((name) =>
-    legalFormsOf(name).join(" ")
-  )
-  return row !== mine && other !== mine && (row === "" || row === other) && mine !== "" ? [mine ?? ""] : []
+  // Many have a business name of one word.
+  if (theirs.kind !== "legal" && !theirs.name.trim().includes(" ")) return []
+  const mine = formOf(ownPart({ like: own }))
+  const isTold = mine === "" || mine === formOf(own.asked) || mine === formOf(ownPart({ like: theirs }))
+  return isTold ? [] : [mine]
 }
 
 const wordsLeftOut = (own: Like, theirs: Like): ReadonlyArray<string> => {
+  if (!mayBeMeant(own, theirs)) return []
   const further = furtherWords(theirs)
   if (further.length === 0)
     return theirs.similarity >= own.similarity && isBearer({ like: theirs }) ? formLeftOut(own, theirs) : []
