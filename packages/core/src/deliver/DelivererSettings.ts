@@ -28,5 +28,5 @@ export const defaultSettings: DelivererSettings = {
   retryDelays,
   leaseSeconds: 60,
   grace: "10 seconds",
-  poll: "1 second"
+  poll: "2 seconds"
 }

@@ -87,7 +87,13 @@ export class OperationalNoticeStore extends Context.Service<
         return notices.length
       }, sql.withTransaction)
 
-      return OperationalNoticeStore.of({ recordAcrossAccounts: record })
+      // Outside of a transaction: there are none nearly always.
+      const recordAny = (eventOf: (notice: OperationalNotice) => Effect.Effect<NewEvent>) =>
+        Effect.flatMap(sql`SELECT FROM operational_notice LIMIT 1`, (rows) =>
+          rows.length === 0 ? Effect.succeed(0) : record(eventOf)
+        )
+
+      return OperationalNoticeStore.of({ recordAcrossAccounts: recordAny })
     })
   )
 

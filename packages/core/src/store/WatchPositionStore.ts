@@ -42,8 +42,8 @@ export class WatchLeaseLost extends Schema.TaggedError<WatchLeaseLost>()("WatchL
 export class WatchPositionStore extends Context.Service<
   WatchPositionStore,
   {
-    /** Whether a register has a snapshot whose changes were not looked at. */
-    isBehind(mode: Mode): StoreEffect<boolean>
+    /** The modes in which a register has a snapshot whose changes were not looked at. */
+    behind: StoreEffect<ReadonlyArray<Mode>>
     /** The claim's number, or null while another instance holds the lease. */
     claim(mode: Mode): StoreEffect<number | null>
     /** Keeps the lease while a statement takes longer than it lasts. */
@@ -88,12 +88,13 @@ export class WatchPositionStore extends Context.Service<
       const waitForWriters = (mode: Mode) =>
         sql`SELECT pg_advisory_xact_lock(${watchLock}::int4, ${watchLockOf[mode]}::int4)`
 
-      const isBehind = Effect.fn("WatchPositionStore.isBehind")(function* (mode: Mode) {
-        const rows = yield* sql`
-          SELECT 1 FROM snapshot s LEFT JOIN watch_position p ON p.mode = s.mode AND p.register = s.register
-          WHERE s.mode = ${mode} AND s.state = 'current' AND p.snapshot_id IS DISTINCT FROM s.id LIMIT 1`
-        return rows.length > 0
-      })
+      const behind = Effect.map(
+        sql<{ mode: Mode }>`
+          SELECT DISTINCT s.mode
+          FROM snapshot s LEFT JOIN watch_position p ON p.mode = s.mode AND p.register = s.register
+          WHERE s.state = 'current' AND p.snapshot_id IS DISTINCT FROM s.id ORDER BY s.mode`,
+        (rows) => rows.map(({ mode }) => mode)
+      ).pipe(Effect.withSpan("WatchPositionStore.behind"))
 
       const claim = Effect.fn("WatchPositionStore.claim")(function* (mode: Mode) {
         yield* sql`INSERT INTO watch_lease (mode) VALUES (${mode}) ON CONFLICT DO NOTHING`
@@ -193,7 +194,7 @@ export class WatchPositionStore extends Context.Service<
         )
       })
 
-      return WatchPositionStore.of({ isBehind, claim, renew, release, begin, next, views, record })
+      return WatchPositionStore.of({ behind, claim, renew, release, begin, next, views, record })
     })
   )
 

@@ -129,7 +129,7 @@ export const makeDeliveryClaims = Effect.fnUntraced(function* (now: Effect.Effec
       )
   })
 
-  const claim = Effect.fn("DeliveryStore.claimAcrossAccounts")(function* (capacity: Capacity) {
+  const claimLocked = Effect.fn("DeliveryStore.claimAcrossAccounts")(function* (capacity: Capacity) {
     const ready = yield* lockReady(undefined)
     if (ready.length === 0) return []
     return yield* claimReady({
@@ -138,6 +138,12 @@ export const makeDeliveryClaims = Effect.fnUntraced(function* (now: Effect.Effec
       subscriptions: ready.flatMap(({ subscriptions }) => subscriptions)
     })
   }, sql.withTransaction)
+
+  // Outside of a transaction: whoever has no receivers that fail has nothing pending nearly always.
+  const claim = (capacity: Capacity) =>
+    Effect.flatMap(sql`SELECT FROM delivery WHERE status = 'pending' LIMIT 1`, (rows) =>
+      rows.length === 0 ? Effect.succeed([]) : claimLocked(capacity)
+    )
 
   const renew = Effect.fn("DeliveryStore.renewAcrossAccounts")(function* (
     claims: ReadonlyArray<Pick<DeliveryClaim, "id" | "claims">>,

@@ -25,12 +25,14 @@ import { countEvents } from "./events/metrics.ts"
 /** So many entities are compared, and their events written, in one go. */
 const batchSize = 500
 
+const pace = "2 seconds"
+
 export class Watcher extends Context.Service<
   Watcher,
   {
     /** Looks at every snapshot that has not been looked at, and answers how many events that made. */
     catchUp(mode: Mode): Effect.Effect<number>
-    /** Looks every second, and does not end. */
+    /** Looks every two seconds, and does not end. */
     readonly run: Effect.Effect<never>
   }
 >()("@entity-watch/core/watch/Watcher") {
@@ -123,28 +125,33 @@ export class Watcher extends Context.Service<
       })
 
       const catchUp = (mode: Mode) =>
-        positions.isBehind(mode).pipe(
-          Effect.flatMap((isBehind) => (isBehind ? takeAll(mode) : Effect.succeed(0))),
+        positions.behind.pipe(
+          Effect.flatMap((modes) => (modes.includes(mode) ? takeAll(mode) : Effect.succeed(0))),
           Effect.orDie
         )
 
-      // Whatever keeps one mode from being looked at is no reason to leave the other one.
-      const look = Effect.forEach(["live", "sandbox"] as const, (mode) =>
-        catchUp(mode).pipe(
-          Effect.catchCause((cause) =>
-            Effect.logError(
-              "Changes could not be looked for; the next look begins where this one stopped.",
-              cause,
-              {
-                mode
-              }
-            )
+      const survivingFailure = <A, E, R>(
+        self: Effect.Effect<A, E, R>,
+        annotations: { readonly mode?: Mode }
+      ) =>
+        Effect.catchCause(self, (cause) =>
+          Effect.logError(
+            "Changes could not be looked for; the next look begins where this one stopped.",
+            cause,
+            annotations
           )
         )
+
+      // Whatever keeps one mode from being looked at is no reason to leave the other one.
+      const look = survivingFailure(
+        Effect.flatMap(positions.behind, (modes) =>
+          Effect.forEach(modes, (mode) => survivingFailure(takeAll(mode), { mode }))
+        ),
+        {}
       )
       return Watcher.of({
         catchUp,
-        run: Effect.andThen(Effect.repeat(look, Schedule.spaced("1 second")), Effect.never)
+        run: Effect.andThen(Effect.repeat(look, Schedule.spaced(pace)), Effect.never)
       })
     })
   )

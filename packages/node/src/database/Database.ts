@@ -50,10 +50,14 @@ const pooledSession = (url: Redacted.Redacted, work: Work) => ({
 const sessionAt = ({ listen, url }: Address, work: Work) =>
   listen === undefined ? session(url, work) : pooledSession(url, work)
 
-/** A session of the server itself. */
+/** A session that listens is asked so often whether it is there. Whoever waits for its word looks now and then as well. */
+const listening = { silence: Duration.seconds(15) }
+
+/** Of the server itself. */
 const listeningAt = (listen: Redacted.Redacted) => ({
   ...session(listen, "control"),
   ...promptly(Redacted.value(listen)),
+  ...listening,
   stream: () => openSocket(Redacted.value(listen))
 })
 
@@ -102,15 +106,23 @@ export const connectionsInAll = Effect.fnUntraced(function* (threads: number) {
 const promptly = (address: string) =>
   /[?&]connect_timeout=/u.test(address) ? {} : { connectTimeout: "1500 millis" as const }
 
+const lifelineAt = ({ listen, url }: Address) => {
+  const own = listen ?? url
+  return makeLifeline(
+    { ...session(own, "control"), ...promptly(Redacted.value(own)) },
+    () => openSocket(Redacted.value(url)),
+    () => openSocket(Redacted.value(own))
+  )
+}
+
 const serving = Effect.fnUntraced(function* (at: Address, connections: number) {
-  const address = Redacted.value(at.url)
-  const prompt = promptly(address)
+  const prompt = promptly(Redacted.value(at.url))
   const { of } = yield* ServingShare
-  const stream = yield* makeLifeline({ ...sessionAt(at, "control"), ...prompt }, () => openSocket(address))
+  const lifeline = yield* lifelineAt(at)
   const connected = (work: Work, most: number) => ({
     ...sessionAt(at, work),
     ...prompt,
-    stream,
+    ...lifeline,
     connections: most
   })
   const background = connected("background", backgroundOf(connections))
@@ -122,26 +134,27 @@ const serving = Effect.fnUntraced(function* (at: Address, connections: number) {
       control: connected("control", controlConnections)
     }),
     listening:
-      at.listen === undefined ? { ...session(at.url, "control"), ...prompt, stream } : listeningAt(at.listen)
+      at.listen === undefined
+        ? { ...session(at.url, "control"), ...prompt, ...lifeline, ...listening }
+        : listeningAt(at.listen)
   }
 })
 
 /** For one of several threads that serve: what is written now and then shares the connections of requests. */
 const ofThread = Effect.fnUntraced(function* (at: Address, connections: number) {
   const { of } = yield* ServingShare
-  const address = Redacted.value(at.url)
-  const prompt = promptly(address)
-  const stream = yield* makeLifeline({ ...sessionAt(at, "control"), ...prompt }, () => openSocket(address))
+  const prompt = promptly(Redacted.value(at.url))
+  const lifeline = yield* lifelineAt(at)
   const request = {
     ...sessionAt(at, "request"),
     ...prompt,
-    stream,
+    ...lifeline,
     connections: connectionsOfThread(connections, of)
   }
-  const control = { ...sessionAt(at, "control"), ...prompt, stream, connections: controlConnections }
+  const control = { ...sessionAt(at, "control"), ...prompt, ...lifeline, connections: controlConnections }
   return {
     client: yield* makeWorkClient({ request, background: request, control }),
-    listening: at.listen === undefined ? control : listeningAt(at.listen)
+    listening: at.listen === undefined ? { ...control, ...listening } : listeningAt(at.listen)
   }
 })
 
@@ -153,10 +166,7 @@ const commanding = (at: Address, connections: number) =>
       connections,
       stream: () => openSocket(Redacted.value(at.url))
     }),
-    ({ client, listening }) => ({
-      client,
-      listening: at.listen === undefined ? listening : listeningAt(at.listen)
-    })
+    (made) => (at.listen === undefined ? made : { ...made, listening: listeningAt(at.listen) })
   )
 
 /** For one of several threads of a command. */
@@ -172,13 +182,13 @@ const clientOf = (
   Layer.unwrap(
     Effect.map(
       Effect.all([databaseSettings, databaseUrl, listenUrl, ServingShare]),
-      ([settings, address, listening, { of }]) =>
+      ([settings, address, listen, { of }]) =>
         Option.match(address, {
           onNone: () => embedded({ dataDir: join(resolve(settings.dataDir), "database") }),
           onSome: (url) =>
             databaseLayer(
               connect(
-                { url, listen: Option.getOrUndefined(listening) },
+                { url, listen: Option.getOrUndefined(listen) },
                 connectionsFor(settings.connections, of)
               )
             )

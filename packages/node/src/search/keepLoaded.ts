@@ -23,7 +23,7 @@ export const SegmentLimits = Context.Reference<SegmentLimits>(
   "@entity-watch/node/search/keepLoaded/SegmentLimits",
   {
     defaultValue: () => ({
-      poll: "3 seconds",
+      poll: "15 seconds",
       deltaShare: 0.05,
       deltaMost: 500_000,
       keepReplaced: "1 minute"

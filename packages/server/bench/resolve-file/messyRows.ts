@@ -330,19 +330,21 @@ const kinds: ReadonlyArray<readonly [about: string, of: MakeRow]> = [
   ]
 ]
 
-/** So many rows of every kind, of entities that are registered. */
+/** So many rows of every kind, of entities that are registered; `isAsked` chooses kinds by their rows. */
 export const messyRows = (
   register: EditionedRegister,
   perKind: number,
-  random: Random
+  random: Random,
+  isAsked: (row: MessyRow) => boolean
 ): ReadonlyArray<MessyRow & { readonly kind: string }> =>
   kinds.flatMap(([about, of]) => {
     const rows: Array<MessyRow & { readonly kind: string }> = []
-    for (let tries = 0; rows.length < perKind && tries < 40_000; tries++) {
+    for (let tries = 0; rows.length < perKind && tries < Math.max(40_000, 20 * perKind); tries++) {
       const entity = register.at(random.below(register.records))
       const other = register.at(random.below(register.records))
       if (!entity.live || !other.live || entity.abn === other.abn) continue
       const row = of(entity, random, other)
+      if (row !== undefined && !isAsked(row)) break
       if (row !== undefined) rows.push({ ...row, kind: about })
     }
     return rows

@@ -182,7 +182,7 @@ export const logMessages: Readonly<Record<string, Readonly<Record<string, Explai
       "No event is lost or made twice.",
       "Look at the database."
     ),
-    "Operational events could not be recorded; it is tried again in a second.": warn(
+    "Operational events could not be recorded; it is tried again in five seconds.": warn(
       "The database was away.",
       "No operational event is lost.",
       nothing
@@ -283,6 +283,11 @@ export const logMessages: Readonly<Record<string, Readonly<Record<string, Explai
     )
   },
   "customer-files": {
+    "Files of customers that are too old could not be removed; it is tried again in a minute.": warn(
+      "The database was away or busy.",
+      "They stay a little longer.",
+      nothing
+    ),
     "A file of customers could not be finished.": error(
       "Screening or resolving an uploaded file failed.",
       "It is taken up again, and given up after several failures in a row.",

@@ -23,6 +23,7 @@ export const pages: ReadonlyArray<string> = [
 export const elsewhere: Readonly<Record<string, string>> = {
   "packages/client/README.md": "packages/client/test/client.e2e.test.ts",
   "packages/core/docs/adding-a-register.md": "packages/server/test/docs/addingARegister.e2e.test.ts",
+  "packages/core/docs/database.md": "packages/server/test/instances/pooled.postgres.test.ts",
   "packages/core/docs/failing-webhooks.md": "examples/test/failing-webhooks.e2e.test.ts",
   "packages/core/docs/generated-clients.md": "packages/server/test/openapi/generators.e2e.test.ts",
   "packages/core/docs/live.md": "packages/server/test/docs/live.e2e.test.ts",

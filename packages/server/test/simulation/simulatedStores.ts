@@ -77,7 +77,7 @@ export const simulatedStores = (world: World, instance: Instance, link: Database
     resume: (_, id) => link.call((at) => deliveries.resume(at, id))
   })
   const positions = Layer.succeed(WatchPositionStore, {
-    isBehind: () => link.call(() => watching.isBehind()),
+    behind: link.call(() => (watching.isBehind() ? ["live" as const] : [])),
     claim: () => link.call((at) => watching.claim(at)),
     renew: (_, held) => fenced(link.call((at) => watching.renew(at, held))),
     release: (_, held) => link.call((at) => watching.release(at, held)),

@@ -95,7 +95,7 @@ export const exceptions = {
     add: "Each row names its account; only live requests are counted."
   } satisfies Reasons<Effect.Success<typeof UsageStore>>,
   WatchPositionStore: {
-    isBehind: position,
+    behind: position,
     claim: position,
     renew: position,
     release: position,

@@ -1,9 +1,10 @@
 /** PgBouncer in front of a throw-away PostgreSQL server, handing out its sessions by transaction. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { chownSync, existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { identity } from "./cluster.ts"
+import { root } from "./workspaceCopy.ts"
 
 /** Within the folder of the server's own socket, so that the server is found by the pooler's address. */
 const inside = "/pool"
@@ -13,9 +14,11 @@ export const findPooler = (): string | undefined =>
     .map((folder) => join(folder, "pgbouncer"))
     .find((path) => existsSync(path))
 
-/** What the page of the database gives every session of a pooler: packages/core/docs/database.md. */
-export const connectQuery =
-  "SET statement_timeout = '30s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '10s'; SET client_connection_check_interval = '5s'"
+/** What the page of the database gives every session of a pooler, as it is written there. */
+const connectQuery = (): string =>
+  /connect_query='(?:[^'\n]|'')+'/u.exec(
+    readFileSync(join(root, "packages/core/docs/database.md"), "utf8")
+  )?.[0] ?? ""
 
 /** The address of the server itself, given the pooler's; any other address stays as it is. */
 export const directOf = (address: string): string => {
@@ -52,7 +55,8 @@ export const startPooler = async (
   const program = findPooler()
   if (program === undefined) return "PgBouncer is not installed"
   const direct = new URL(server)
-  const host = direct.searchParams.get("host") ?? direct.hostname
+  const host = direct.searchParams.get("host") ?? ""
+  if (!host.startsWith("/")) return "a pooler is started before a throw-away server alone"
   const folder = `${host}${inside}`
   mkdirSync(folder, { recursive: true })
   const file = join(folder, "pgbouncer.ini")
@@ -61,7 +65,7 @@ export const startPooler = async (
   writeFileSync(
     file,
     `[databases]
-* = host=${host} port=5432 connect_query='${connectQuery.replaceAll("'", "''")}'
+* = host=${host} port=5432 ${connectQuery()}
 [pgbouncer]
 listen_addr =
 unix_socket_dir = ${folder}

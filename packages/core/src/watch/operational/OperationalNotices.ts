@@ -15,7 +15,7 @@ import { type OperationalNotice, OperationalNoticeStore } from "../../store/Oper
 import type { StoreEffect } from "../../store/StoreEffect.ts"
 
 /** Every instance looks, as for deliveries that are due. */
-const look = "1 second"
+const look = "5 seconds"
 
 export class OperationalNotices extends Context.Service<
   OperationalNotices,
@@ -48,7 +48,7 @@ export class OperationalNotices extends Context.Service<
         Cause.hasInterrupts(cause)
           ? Effect.interrupt
           : Effect.logWarning(
-              "Operational events could not be recorded; it is tried again in a second.",
+              "Operational events could not be recorded; it is tried again in five seconds.",
               cause
             )
       )

@@ -73,7 +73,7 @@ export const makeConnectionPool = Effect.fnUntraced(function* (config: PoolConfi
         config.sharedBy > 1 ? Effect.void : Effect.suspend(() => Pool.invalidate(pool, slot))
       const { connection, socket } = result.success
       slot.opened = {
-        connection: new PooledConnection(connection, interrupted),
+        connection: new PooledConnection(connection, interrupted, config.owed),
         socket,
         bytesRead: 0,
         abandoned: 0,

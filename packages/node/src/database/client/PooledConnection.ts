@@ -3,6 +3,7 @@ import type * as PgConnection from "@effect/sql-pg/PgConnection"
 import { HasTimeLimit } from "@entity-watch/core/store"
 import { Effect, Exit, Stream } from "effect"
 import { type SqlConnection, SqlError } from "effect/sql"
+import type { Owed } from "./openConnection.ts"
 
 type Rows = <A extends object>(rows: ReadonlyArray<A>) => ReadonlyArray<A>
 
@@ -13,19 +14,27 @@ export class PooledConnection implements SqlConnection.Connection {
   abandoned = 0
   private readonly connection: PgConnection.PgConnection
   private readonly interrupted: Effect.Effect<void>
+  private readonly owed: Owed
 
   /** `interrupted` is run when a statement is, whose answer may still come. */
-  constructor(connection: PgConnection.PgConnection, interrupted: Effect.Effect<void>) {
+  constructor(
+    connection: PgConnection.PgConnection,
+    interrupted: Effect.Effect<void>,
+    owed: Owed = { answers: 0 }
+  ) {
     this.connection = connection
     this.interrupted = interrupted
+    this.owed = owed
   }
 
   private asked<A>(statement: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, SqlError.SqlError> {
     return Effect.withFiber((fiber) => {
       const count = fiber.getRef(HasTimeLimit) ? 1 : 0
       this.awaited += count
+      this.owed.answers += 1
       return Effect.onExit(statement, (exit) => {
         this.awaited -= count
+        this.owed.answers -= 1
         if (!Exit.hasInterrupts(exit)) return Effect.void
         this.abandoned += count
         return this.interrupted
@@ -65,7 +74,17 @@ export class PooledConnection implements SqlConnection.Connection {
   }
 
   executeStream(text: string, params: ReadonlyArray<unknown>, transform: Rows | undefined) {
-    const stream = this.connection.stream(text, params)
+    const { owed } = this
+    const counted = Effect.acquireRelease(
+      Effect.sync(() => {
+        owed.answers += 1
+      }),
+      () =>
+        Effect.sync(() => {
+          owed.answers -= 1
+        })
+    )
+    const stream = Stream.unwrap(Effect.as(counted, this.connection.stream(text, params)))
     return transform === undefined ? stream : Stream.map(stream, (row) => transform([row])[0] ?? row)
   }
 }

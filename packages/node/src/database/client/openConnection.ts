@@ -4,7 +4,13 @@ import * as PgConnection from "@effect/sql-pg/PgConnection"
 import { type Duration, Effect } from "effect"
 import { SqlError } from "effect/sql"
 
+/** How many statements wait for an answer, on all connections that share it. */
+export interface Owed {
+  answers: number
+}
+
 export interface ConnectionConfig extends PgConnection.Config {
+  readonly owed?: Owed
   readonly stream: () => Duplex
   /**
    * How long a connection may owe an answer without sending a byte: the time limit of its statements, and a little more.

@@ -2,19 +2,19 @@
 
 import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
 import type { AddFile, ResolveFile, ScreenFile } from "@entity-watch/contract/schema/admin/CustomerFile"
-import type {
+import {
   CustomerFiles,
-  FileBegun,
-  TooManyFiles,
-  UploadAdded,
-  Uploads,
-  UploadUnfinished
+  type FileBegun,
+  type TooManyFiles,
+  type UploadAdded,
+  type Uploads,
+  type UploadUnfinished
 } from "@entity-watch/core/admin"
 import type { RowResolver } from "@entity-watch/core/resolve"
 import type { Screener } from "@entity-watch/core/screen"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import type { KeptFile, StoreError } from "@entity-watch/core/store"
-import { Context, Effect, Layer, Queue, Semaphore } from "effect"
+import { Cause, Context, Effect, Layer, Queue, Schedule, Semaphore } from "effect"
 import { ReadingPace } from "../files/fileBytes.ts"
 import { addFile } from "./addFile.ts"
 import { beginFile } from "./beginFile.ts"
@@ -24,6 +24,17 @@ import { screeningTask } from "./screeningTask.ts"
 import { removeLeftovers } from "./temporaryFile.ts"
 import { makePace, makeTurns } from "./turns.ts"
 import type { FileUnusable } from "./uploadedCustomers.ts"
+
+const removeOld = Effect.catchCause(
+  CustomerFiles.use((files) => files.removeOld),
+  (cause) =>
+    Cause.hasInterrupts(cause)
+      ? Effect.interrupt
+      : Effect.logWarning(
+          "Files of customers that are too old could not be removed; it is tried again in a minute.",
+          cause
+        )
+)
 
 export class CustomerRuns extends Context.Service<
   CustomerRuns,
@@ -61,6 +72,9 @@ export class CustomerRuns extends Context.Service<
       const toScreen = yield* Queue.sliding<void>(1)
       const toResolve = yield* Queue.sliding<void>(1)
       yield* removeLeftovers
+      yield* Effect.forkScoped(
+        Effect.provide(Effect.repeat(removeOld, Schedule.spaced("1 minute")), services)
+      )
       // A long file of one task does not keep those of the other waiting; their rows take turns.
       yield* Effect.forkScoped(Effect.provide(runFiles(screeningTask, turns, toScreen), services))
       yield* Effect.forkScoped(Effect.provide(runFiles(resolvingTask, turns, toResolve), services))

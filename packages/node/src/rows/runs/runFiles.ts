@@ -46,7 +46,6 @@ const oneFile = <Run extends FileRun, Asked extends AskedOfFile, Answer, R>(
   Effect.gen(function* () {
     const files = yield* CustomerFiles
     const claim = crypto.randomUUID()
-    yield* files.removeOld
     const next = yield* files.claim(claim, task.name, [...passedOver])
     if (Option.isSome(next) && (yield* running(task, turns, next.value, claim, failed)) === "waits") {
       passedOver.add(next.value.id)

@@ -37,9 +37,10 @@ describePostgres("makeLifeline", () => {
           const said: Array<unknown> = []
           const log = Logger.layer([Logger.make(({ message }) => void said.push(message))])
           const line = yield* makeLine
-          const open = yield* makeLifeline({ url: Redacted.make(line.address) }, line.open).pipe(
-            Effect.provide(log)
-          )
+          const { owed, stream: open } = yield* makeLifeline(
+            { url: Redacted.make(line.address) },
+            line.open
+          ).pipe(Effect.provide(log))
           /** Until more than so many bytes have come, and the lifeline has had turns to look at them. */
           const heardMoreThan = (bytes: number) => {
             let before = -1
@@ -53,6 +54,15 @@ describePostgres("makeLifeline", () => {
           }
           yield* heardMoreThan(0)
           const idle = open().on("error", () => {})
+          yield* heardMoreThan(0)
+          const settled = line.bytesRead()
+          line.isAway = true
+          for (let i = 0; i < 20; i++) yield* pulse
+          assert.strictEqual(line.bytesRead(), settled, "nobody waits, so that nothing is asked")
+          assert.isFalse(idle.destroyed)
+          line.isAway = false
+
+          owed.answers += 1
           for (let i = 0; i < 8; i++) {
             const bytes = line.bytesRead()
             yield* pulse
