@@ -130,10 +130,7 @@ export class Watcher extends Context.Service<
           Effect.orDie
         )
 
-      const survivingFailure = <A, E, R>(
-        self: Effect.Effect<A, E, R>,
-        annotations: { readonly mode?: Mode }
-      ) =>
+      const lookingOn = <A, E, R>(self: Effect.Effect<A, E, R>, annotations: { readonly mode?: Mode }) =>
         Effect.catchCause(self, (cause) =>
           Effect.logError(
             "Changes could not be looked for; the next look begins where this one stopped.",
@@ -143,9 +140,9 @@ export class Watcher extends Context.Service<
         )
 
       // Whatever keeps one mode from being looked at is no reason to leave the other one.
-      const look = survivingFailure(
+      const look = lookingOn(
         Effect.flatMap(positions.behind, (modes) =>
-          Effect.forEach(modes, (mode) => survivingFailure(takeAll(mode), { mode }))
+          Effect.forEach(modes, (mode) => lookingOn(takeAll(mode), { mode }))
         ),
         {}
       )
