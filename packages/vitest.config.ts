@@ -52,8 +52,7 @@ export default defineConfig({
     provide: { seed, keptSeeds },
     // Handed on to every process that a test starts: the command begins in two thirds of the time.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url)) },
-    // Patterns are compiled as the command compiles them (server/src/main.ts).
-    execArgv: [compileQuickly, "--no-regexp-tier-up"],
+    execArgv: [compileQuickly],
     server: { deps: { external: [/\/dist\/tested\//u] } },
     // Of what hangs. On a machine where much else is busy, a test may take twenty times as long as on a quiet one.
     testTimeout: 900_000,

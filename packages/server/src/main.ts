@@ -1,17 +1,12 @@
 /** `entity-watch <command>`, once entity-watch.js has seen that this Node can run it. */
 // Schemas compiled to code: a tenth of the processor time of a look-up. Before whatever makes schemas.
 import "effect/schema/SchemaJITCompiler/enable"
-import { setFlagsFromString } from "node:v8"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Effect, Layer, Logger } from "effect"
 import { program } from "./cli/program.ts"
 import { teardown } from "./process/stopping.ts"
 import { logLines } from "./telemetry/logLines.ts"
-
-// A pattern is compiled at once to machine code, and not for an interpreter first, which takes longer: those by which a field
-// is read are there in half the time, in each thread.
-setFlagsFromString("--no-regexp-tier-up")
 
 program(process.argv.slice(2)).pipe(
   // Logs go to the error stream: what a command answers may be read by a program.
