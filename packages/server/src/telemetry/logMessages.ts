@@ -4,23 +4,16 @@
  * packages, so that none is missing here, and none is here that is no longer written.
  */
 
-interface Explained {
-  readonly level: "ERROR" | "WARN"
-  readonly means: string
-  readonly next: string
-  readonly toDo: string
-}
+type Explained = Readonly<Record<"means" | "next" | "toDo", string>> & { readonly level: "ERROR" | "WARN" }
 
 /** Nothing, unless it repeats: the page says what then. */
 const nothing = ""
 
-const warn = (means: string, next: string, toDo: string): Explained => ({ level: "WARN", means, next, toDo })
-const error = (means: string, next: string, toDo: string): Explained => ({
-  level: "ERROR",
-  means,
-  next,
-  toDo
-})
+const explained =
+  (level: Explained["level"]) =>
+  (means: string, next: string, toDo: string): Explained => ({ level, means, next, toDo })
+const warn = explained("WARN")
+const error = explained("ERROR")
 
 export const logMessages: Readonly<Record<string, Readonly<Record<string, Explained>>>> = {
   database: {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { databaseUrl } from "@entity-watch/node/database/databaseUrl"
+import { databaseUrl, listenUrl } from "@entity-watch/node/database/databaseUrl"
 import { ConfigProvider, Effect, Option, Redacted } from "effect"
 
 const read = (DATABASE_URL: string) =>
@@ -50,6 +50,19 @@ describe("DATABASE_URL", () => {
   it.effect("is taken as it stands when a client can read it", () =>
     Effect.gen(function* () {
       for (const url of taken) assert.strictEqual(Redacted.value(Option.getOrThrow(yield* read(url))), url)
+    })
+  )
+
+  it.effect("is told from DATABASE_LISTEN_URL, which is read alike", () =>
+    Effect.gen(function* () {
+      const refused = yield* Effect.flip(
+        listenUrl.pipe(
+          Effect.provide(
+            ConfigProvider.layer(ConfigProvider.fromUnknown({ DATABASE_LISTEN_URL: "mysql://jane@db" }))
+          )
+        )
+      )
+      assert.match(refused.message, /^DATABASE_LISTEN_URL must begin with postgres/u)
     })
   )
 })
