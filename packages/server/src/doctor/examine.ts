@@ -6,7 +6,7 @@ import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Registers, storedNeeds } from "@entity-watch/core/admin"
 import { registers as all } from "@entity-watch/core/registers"
-import { clockDifference, clockTolerance, Statuses } from "@entity-watch/core/snapshots"
+import { clockDifference, Statuses } from "@entity-watch/core/snapshots"
 import { databaseClock } from "@entity-watch/core/store"
 import { maximumAges } from "@entity-watch/node/composition/maximumAges"
 import { connectionsInAll, Database, databaseSettings } from "@entity-watch/node/database/Database"
@@ -22,7 +22,7 @@ import { examineDatabase } from "./database.ts"
 import { mayUseDataFolder } from "./dataFolder.ts"
 import { type Examined, type Finding, ok, problem } from "./Finding.ts"
 import { judgeMachine, thisMachine } from "./machine.ts"
-import { findingOf } from "./needs.ts"
+import { findingOf, serviceFindings } from "./needs.ts"
 import { examineNetwork } from "./network.ts"
 import { examinePublishers } from "./publishers.ts"
 import { judgeRegisters } from "./registers.ts"
@@ -61,18 +61,6 @@ const bounded = <E, R>(looking: Effect.Effect<Findings, E, R>, limit: Duration.I
     )
   )
 
-const clocks = Effect.gen(function* () {
-  const seconds = yield* clockDifference(yield* yield* databaseClock)
-  return Math.abs(seconds) <= clockTolerance
-    ? []
-    : [
-        problem(
-          `This machine's clock is ${Math.abs(seconds)} seconds ${seconds > 0 ? "ahead of" : "behind"} the database's.`,
-          "Set both by a time server: the database's clock decides how old a list is."
-        )
-      ]
-})
-
 interface InDatabase {
   readonly database: Findings
   readonly secrets: Findings
@@ -93,9 +81,10 @@ const lookInside = Effect.fnUntraced(function* (kind: "embedded" | "postgresql",
   if (!isMigrated)
     return { database: findings, secrets: [], registers: [], stored: [], records: 0 } satisfies InDatabase
   const registers = yield* Registers.use((service) => service.list("live"))
-  const now = DateTime.toEpochMillis(yield* yield* databaseClock)
+  const time = yield* yield* databaseClock
+  const now = DateTime.toEpochMillis(time)
   return {
-    database: [...findings, ...(yield* clocks)],
+    database: [...findings, ...serviceFindings({ clockSeconds: yield* clockDifference(time) })],
     secrets: yield* examineSealed(),
     registers: judgeRegisters(registers, now),
     stored: (yield* (yield* storedNeeds)("live", now)).map(findingOf),

@@ -1,6 +1,5 @@
 /** Looks at the machine: memory, disk and open files against what the installation will need. */
 import { availableParallelism, totalmem } from "node:os"
-import { littleDisk, noDisk } from "@entity-watch/core/admin"
 import { freeDisk } from "@entity-watch/node/process/freeDisk"
 import { version } from "@entity-watch/node/process/version"
 import { Effect } from "effect"
@@ -8,6 +7,7 @@ import { mostOpenFiles } from "../process/openFiles.ts"
 import { pageAddress } from "../process/published.ts"
 import { mayUseDataFolder } from "./dataFolder.ts"
 import { type Finding, note, ok, problem } from "./Finding.ts"
+import { serviceFindings } from "./needs.ts"
 
 export interface Machine {
   /** In bytes: what this process may use at most. */
@@ -75,18 +75,7 @@ export const judgeMachine = (machine: Machine, served: ServedScale): ReadonlyArr
         giveMore(machine, served)
       )
     )
-  if (machine.freeDisk !== null && machine.freeDisk < littleDisk)
-    findings.push(
-      machine.freeDisk < noDisk
-        ? problem(
-            `There are ${inGigabytes(machine.freeDisk)} free where DATA_DIR is.`,
-            "Make room: downloads are refused when the disk is full, and an embedded database stops."
-          )
-        : note(
-            `There are ${inGigabytes(machine.freeDisk)} free where DATA_DIR is.`,
-            "The ABN extract needs 1 GB for each version of RAW_VERSIONS_KEPT; the screening lists need 50 MB."
-          )
-    )
+  findings.push(...serviceFindings({ freeDisk: machine.freeDisk }))
   if (machine.openFiles !== null && machine.openFiles < fewOpenFiles)
     findings.push(
       note(

@@ -16,9 +16,9 @@ export interface ServiceState {
 const gigabyte = 1e9
 
 /** In bytes. A packed ABN extract takes one, for each version that is kept. */
-export const littleDisk = 3 * gigabyte
+const littleDisk = 3 * gigabyte
 /** In bytes: downloads are refused, and an embedded database stops. */
-export const noDisk = 0.3 * gigabyte
+const noDisk = 0.3 * gigabyte
 
 export const serviceNeeds = ({
   clockSeconds,
