@@ -3,11 +3,13 @@
  * Ivan where "Igor Halvorsen" has Igor. A word beside a name contradicts nothing that the name lacks inside: in "Attn Igor
  * Halvorsen", Attn does not stand where "Igor Ivanovich Halvorsen" has its second word. A word inside a name does, and so does
  * a usual name of people, wherever it stands, unless it may be of somebody else: of "Maria Smith Igor Halvorsen", two words
- * stand before a given name and a surname. Of a person, "HALVORSEN IGOR" is in its place too. A word that the name has again
+ * stand before a given name and a surname; nor does a word beside these two that is frequent on the list and known as nobody's
+ * name, such as an address ("Igor Halvorsen Sahib"). Of a person, "HALVORSEN IGOR" is in its place too. A word that the name has again
  * contradicts nothing: "Igor Igor Halvorsen".
  */
 import type { ComparableName } from "../analysis/ComparableName.ts"
 import type { NameModel } from "../analysis/field/ContainedName.ts"
+import type { Word } from "../analysis/Word.ts"
 import type { Alignment } from "./alignment.ts"
 
 interface Left {
@@ -62,6 +64,10 @@ const mayBeAnothers = ({ partner }: Alignment, at: number): boolean => {
 const isAgain = ({ words }: ComparableName, { partner }: Alignment, at: number): boolean =>
   words.some(({ text }, q) => partner[q] !== -1 && text === words[at]?.text)
 
+/** Whether people are known to bear it: other words are usual because they are frequent on the list. */
+const isNameOfPeople = (word: Word | undefined): boolean =>
+  word !== undefined && (word.isDistinctName || word.synonymGroups.length > 0)
+
 /** Whether no word stands between those that aligned. */
 export const isTogether = ({ partner }: Alignment): boolean => {
   const first = partner.findIndex((n) => n !== -1)
@@ -102,7 +108,7 @@ export const contradictingWeight = (
   const isOfName = (q: number): boolean => partner[q] !== -1 || isAgain(query, found, q)
   if (
     !isInPlace ||
-    partner.some((_, q) => !isOfName(q) && isUsualName(query, q) && !(isBeside && mayBeAnothers(found, q)))
+    partner.some((_, q) => !isOfName(q) && isUsualName(query, q) && !(isBeside && (!isNameOfPeople(query.words[q]) || mayBeAnothers(found, q))))
   )
     return Math.min(leftInQuery, leftInName)
   const [inQuery, inName] = [leftOver(query, isOfName), leftOver(name, (n) => taken[n] === true)]

@@ -2,9 +2,14 @@ import { assert, describe, it } from "@effect/vitest"
 import { comparableNames } from "@entity-watch/names/analysis"
 import { align, contradictingWeight, wordSimilarity } from "@entity-watch/names/compare"
 
-const weightOf = (screened: string, listed: string): number => {
-  const [query, name] = [comparableNames("person", screened)[0], comparableNames("person", listed)[0]]
-  if (query === undefined || name === undefined) return assert.fail("a name has no words")
+/** `frequent` is a word that stands in many names of the list. */
+const weightOf = (screened: string, listed: string, frequent?: string): number => {
+  const [asked, name] = [comparableNames("person", screened)[0], comparableNames("person", listed)[0]]
+  if (asked === undefined || name === undefined) return assert.fail("a name has no words")
+  const query = {
+    ...asked,
+    weights: asked.weights.map((weight, q) => (asked.words[q]?.text === frequent ? 0.5 : weight))
+  }
   const similarity = (q: number, n: number) => {
     const [a, b] = [query.words[q], name.words[n]]
     return a === undefined || b === undefined ? 0 : wordSimilarity(a, b)
@@ -47,5 +52,15 @@ describe("contradictingWeight", () => {
     ["Igor Omar Halvorsen", "Igor Ivanovich Halvorsen", 1]
   ])("of %s and %s is %d", (screened, listed, weight) => {
     assert.strictEqual(weightOf(screened, listed), weight)
+  })
+
+  it.each([
+    // It stands in many listed names, and nobody is known to be called so.
+    ["Igor Halvorsen Sahib", 0],
+    ["Sahib Igor Halvorsen", 0],
+    ["Igor Sahib Halvorsen", 0.5],
+    ["Igor Sahib", 0.5]
+  ])("of %s, whose Sahib is frequent, and Igor Ivanovich Halvorsen is %d", (screened, weight) => {
+    assert.strictEqual(weightOf(screened, "Igor Ivanovich Halvorsen", "SAHIB"), weight)
   })
 })
