@@ -3,12 +3,13 @@
  * an answer or an error for each, and last how many there were, so that whoever reads it knows that nothing is missing.
  * Each has its turn of the account, as a request of its own would.
  */
-import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { accountKey, type Caller } from "@entity-watch/contract/schema/Caller"
 import { momentOfView, type View } from "@entity-watch/core/domain/View"
 import { isDatabaseOutage } from "@entity-watch/node/database/outage"
 import { Cause, DateTime, Effect, Schedule, Stream } from "effect"
 import { logDefect } from "../../telemetry/logDefect.ts"
 import { Admission } from "../admission/Admission.ts"
+import { longTurnOf } from "../admission/loopTurns.ts"
 import { databaseUnavailable } from "../answer/failures.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import type { LineBatch } from "./LineOperation.ts"
@@ -34,14 +35,16 @@ export const makeAnswerLines = Effect.gen(function* () {
   const answered = (
     caller: Caller,
     batch: LineBatch,
-    { cost: { weight }, line, read }: AskedLine
+    { cost: { tokens, weight }, line, read }: AskedLine
   ): Effect.Effect<AnsweredLine> =>
     "mistake" in read
       ? Effect.succeed(refusedLine(line, read.id, "invalid_request", read.mistake))
-      : admission.run(caller, { tokens: 1, weight }, answerLine(batch, line, read)).pipe(
-          Effect.retry(patience),
-          Effect.catch(({ error }) => Effect.succeed(refusedLine(line, read.id, error.type, error.message)))
-        )
+      : admission
+          .run(caller, { tokens: 1, weight }, inItsTurn(caller, tokens, answerLine(batch, line, read)))
+          .pipe(
+            Effect.retry(patience),
+            Effect.catch(({ error }) => Effect.succeed(refusedLine(line, read.id, error.type, error.message)))
+          )
 
   return (
     caller: Caller,
@@ -73,6 +76,10 @@ export const makeAnswerLines = Effect.gen(function* () {
       )
     })
 })
+
+/** What costs more than an ordinary question leaves two thirds of the time to others. */
+const inItsTurn = <A>(caller: Caller, tokens: number, work: Effect.Effect<A>): Effect.Effect<A> =>
+  tokens > 1 ? Effect.andThen(longTurnOf(accountKey(caller)), work) : work
 
 const answerLine = (
   { answer }: LineBatch,
