@@ -108,7 +108,12 @@ export const contradictingWeight = (
   const isOfName = (q: number): boolean => partner[q] !== -1 || isAgain(query, found, q)
   if (
     !isInPlace ||
-    partner.some((_, q) => !isOfName(q) && isUsualName(query, q) && !(isBeside && (!isNameOfPeople(query.words[q]) || mayBeAnothers(found, q))))
+    partner.some(
+      (_, q) =>
+        !isOfName(q) &&
+        isUsualName(query, q) &&
+        !(isBeside && (!isNameOfPeople(query.words[q]) || mayBeAnothers(found, q)))
+    )
   )
     return Math.min(leftInQuery, leftInName)
   const [inQuery, inName] = [leftOver(query, isOfName), leftOver(name, (n) => taken[n] === true)]

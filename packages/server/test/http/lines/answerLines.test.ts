@@ -74,28 +74,30 @@ describe("the answer to many lines", () => {
     }).pipe(Effect.provide(services))
   )
 
-  it.effect("begins few lines in a turn of the event loop where each costs more than an ordinary question", () =>
-    Effect.gen(function* () {
-      const answerLines = yield* makeAnswerLines
-      const mostInTurn = Effect.fnUntraced(function* (tokens: number) {
-        let [begun, most] = [0, 0]
-        const answer = () =>
-          Effect.sync(() => {
-            if (++begun === 1)
-              setImmediate(() => {
-                begun = 0
-              })
-            most = Math.max(most, begun)
-            return null
-          })
-        const asked = lines.slice(0, 64).map((each) => ({ ...each, cost: { tokens, weight: 2 } }))
-        const stream = yield* answerLines(caller, { view: null, answer }, asked, () => Effect.void)
-        yield* Stream.runDrain(stream)
-        return most
-      })
-      assert.isAbove(yield* mostInTurn(1), 2)
-      // One may begin by a timer, and one behind what was asked for the same turn.
-      assert.isAtMost(yield* mostInTurn(5), 2)
-    }).pipe(Effect.provide(services))
+  it.effect(
+    "begins few lines in a turn of the event loop where each costs more than an ordinary question",
+    () =>
+      Effect.gen(function* () {
+        const answerLines = yield* makeAnswerLines
+        const mostInTurn = Effect.fnUntraced(function* (tokens: number) {
+          let [begun, most] = [0, 0]
+          const answer = () =>
+            Effect.sync(() => {
+              if (++begun === 1)
+                setImmediate(() => {
+                  begun = 0
+                })
+              most = Math.max(most, begun)
+              return null
+            })
+          const asked = lines.slice(0, 64).map((each) => ({ ...each, cost: { tokens, weight: 2 } }))
+          const stream = yield* answerLines(caller, { view: null, answer }, asked, () => Effect.void)
+          yield* Stream.runDrain(stream)
+          return most
+        })
+        assert.isAbove(yield* mostInTurn(1), 2)
+        // One may begin by a timer, and one behind what was asked for the same turn.
+        assert.isAtMost(yield* mostInTurn(5), 2)
+      }).pipe(Effect.provide(services))
   )
 })
