@@ -40,7 +40,7 @@ export { groupMembers } from "./analysis/synonymGroups.ts"
 export { TokenisedName, type WordSequence } from "./analysis/TokenisedName.ts"
 export { namesNoTrustee, type TrusteeAndTrust, trusteeAndTrust, trusteeName } from "./analysis/trusteeName.ts"
 export { type UnreadName, unreadInName, whyNotCompared } from "./analysis/unreadLetters.ts"
-export { type Word, wordOf } from "./analysis/Word.ts"
+export { isNameOfPeople, type Word, wordOf } from "./analysis/Word.ts"
 export { WordCategory } from "./analysis/WordCategory.ts"
 export {
   consonantsOfBody,

@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect"
 import { depth, drawnSeed } from "../../../suite/depth.ts"
 import { diskFile, readings, recordsOf } from "../support/files.ts"
 import { describeSamples } from "../support/samples.ts"
-import { generator, inventedList, listedEntry } from "./listedEntries.ts"
+import { generator, inventedList, listedEntry, listedName } from "./listedEntries.ts"
 
 const matchesOf = (index: ListIndex, name: string) =>
   compare(
@@ -140,6 +140,53 @@ describe("a field", () => {
       "KESTREL PETROVKA RECOUNT",
       "Ivan Halvorsen"
     ])
+      assert.deepStrictEqual(matchesOf(index, field), [], field)
+  })
+
+  it("is a surname beside the initials of given names, as one word or apart, before it or behind", () => {
+    const index = ListIndex.build([
+      listedEntry("Gregor Ivanovich HALVORSEN", "individual", { ref: "gregor" })
+    ])
+    requireFound(
+      index,
+      [
+        "GI Halvorsen",
+        "HALVORSEN GI",
+        "Halvorsen, GI",
+        "HALVORSEN GI MR",
+        "MR GI HALVORSEN & MRS CJ SMITH",
+        "GI & CJ HALVORSEN",
+        "HALVORSEN G I",
+        "HALVORSEN G",
+        "MR HALVORSEN G"
+      ].map((field) => [field, "gregor"])
+    )
+    // Li is a name, and GM are others' initials.
+    for (const field of ["LI HALVORSEN", "Gi Halvorsen", "GM HALVORSEN", "HALVORSEN M", "GI SMITH"])
+      assert.deepStrictEqual(matchesOf(index, field), [], field)
+  })
+
+  it("is a short name beside words that are nobody's", () => {
+    const index = ListIndex.build([listedEntry("Ulf ROE", "individual", { ref: "ulf" })])
+    requireFound(index, [
+      ["Ulf Roe OFFSET", "ulf"],
+      ["Dear Ulf Roe", "ulf"],
+      ["Ulf Roe VISA DEBIT CARD", "ulf"]
+    ])
+    for (const field of ["Ulf Roe Smith", "Ulf Roe Kim", "Peter Ulf Roe"])
+      assert.deepStrictEqual(matchesOf(index, field), [], field)
+  })
+
+  it("is nobody whose first letters a role and a person's names begin with, or whose name begins as a whole one", () => {
+    const index = ListIndex.build([
+      listedEntry([listedName("Great Silver Panda Club"), listedName("GSPC", "alias")], "entity"),
+      listedEntry("Hassan HASSANZADEH", "individual", { ref: "hassan" })
+    ])
+    requireFound(index, [
+      ["GREAT SILVER PANDA CLUB", "1"],
+      ["ATTN HASSAN HASSANZAD", "hassan"]
+    ])
+    for (const field of ["Guarantor: Susan Peta Clark", "Rent from Hassan Hassan"])
       assert.deepStrictEqual(matchesOf(index, field), [], field)
   })
 

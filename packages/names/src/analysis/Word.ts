@@ -166,3 +166,7 @@ export const wordOf = (text: string): Word => {
   known.set(text, word)
   return word
 }
+
+/** Whether people are known to bear it. */
+export const isNameOfPeople = (word: Word | undefined): boolean =>
+  word !== undefined && (word.isDistinctName || word.synonymGroups.length > 0)

@@ -15,7 +15,7 @@ import type { NameModel } from "./field/ContainedName.ts"
 import type { NameVariant, WordRole } from "./NameVariant.ts"
 import { romanise } from "./romanise.ts"
 import { type TokenisedName, type WordSequence, wordSequence } from "./TokenisedName.ts"
-import { type Word, wordOf } from "./Word.ts"
+import { isNameOfPeople, type Word, wordOf } from "./Word.ts"
 import { WordCategory } from "./WordCategory.ts"
 
 const PARTICLE_WEIGHT = 0.1
@@ -136,7 +136,7 @@ const organisationVariants = (
     organisationWeight,
     forms
   )
-  return whole.length < ACRONYM_LENGTH || telling.length + 1 < ACRONYM_LENGTH
+  return whole.length < ACRONYM_LENGTH || telling.length + 1 < ACRONYM_LENGTH || arePeople(name.words)
     ? [read]
     : [read, ...acronyms(whole, words).filter(isAcronym).map(acronymVariant)]
 }
@@ -144,6 +144,11 @@ const organisationVariants = (
 /** The least length of an acronym: shorter ones belong to too many names. */
 export const ACRONYM_LENGTH = 4
 const ACRONYM_AT_MOST = 8
+
+/** Whether the words are people's names and say no kind of body: nobody shortens "Director Jane Mary Citizen" to DJMC. */
+const arePeople = (words: ReadonlyArray<Word>): boolean =>
+  words.filter(isNameOfPeople).length >= 2 &&
+  words.every(({ organisationWeight }) => organisationWeight === 1)
 
 const initialsOf = (words: ReadonlyArray<string>): string =>
   words

@@ -9,7 +9,7 @@
  */
 import type { ComparableName } from "../analysis/ComparableName.ts"
 import type { NameModel } from "../analysis/field/ContainedName.ts"
-import type { Word } from "../analysis/Word.ts"
+import { isNameOfPeople } from "../analysis/Word.ts"
 import type { Alignment } from "./alignment.ts"
 
 interface Left {
@@ -63,10 +63,6 @@ const mayBeAnothers = ({ partner }: Alignment, at: number): boolean => {
 /** Whether the word stands in the name again, where it aligned. */
 const isAgain = ({ words }: ComparableName, { partner }: Alignment, at: number): boolean =>
   words.some(({ text }, q) => partner[q] !== -1 && text === words[at]?.text)
-
-/** Whether people are known to bear it: other words are usual because they are frequent on the list. */
-const isNameOfPeople = (word: Word | undefined): boolean =>
-  word !== undefined && (word.isDistinctName || word.synonymGroups.length > 0)
 
 /** Whether no word stands between those that aligned. */
 export const isTogether = ({ partner }: Alignment): boolean => {

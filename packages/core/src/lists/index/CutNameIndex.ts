@@ -4,7 +4,7 @@
  */
 
 import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
-import { type NameModel, namesWithin, TokenisedName } from "@entity-watch/names/analysis"
+import { isNameOfPeople, type NameModel, namesWithin, TokenisedName } from "@entity-watch/names/analysis"
 import { isHonorific } from "@entity-watch/names/lexicon"
 import { tokensOf } from "@entity-watch/names/text"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
@@ -13,6 +13,8 @@ import { comparedOf } from "./listedForms.ts"
 /** In characters: where fields of other systems end, from the 20 of a card's embossing to the 40 of many ledgers. */
 const LEAST_FIELD = 20
 const MOST_FIELD = 40
+/** Those at which most of them end. */
+const usualFields: ReadonlySet<number> = new Set([20, 24, 25, 26, 28, 30, 32, 35, 36, 40])
 /** In letters: a shorter beginning is that of too many names. */
 const LEAST_LETTERS = 12
 /** Of one field. Each is a further reading. */
@@ -62,6 +64,8 @@ export class CutNameIndex {
     const letters = words.join("")
     const last = words.at(-1) ?? ""
     if (words.length < 2 || letters.length < LEAST_LETTERS || !field.toUpperCase().endsWith(last)) return none
+    // Whose last word is a whole name was cut there only if much is: Hassan is not Hassanzadeh.
+    if (isNameOfPeople(name.asWritten.words.at(-1)) && !usualFields.has(field.length)) return none
     const readings: Array<TokenisedName> = []
     for (let at = this.#firstFrom(letters); readings.length < MAXIMUM_READINGS; at++) {
       const listed = this.#names[at]

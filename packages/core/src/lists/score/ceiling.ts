@@ -2,8 +2,8 @@
  * The ceiling of a pair of names: the most that they may reach by what aligned, whatever else agrees. At 0 the pair is
  * no match.
  */
-import type { ComparableName, NameModel } from "@entity-watch/names/analysis"
-import type { Alignment } from "@entity-watch/names/compare"
+import { type ComparableName, isNameOfPeople, type NameModel } from "@entity-watch/names/analysis"
+import { type Alignment, isTogether } from "@entity-watch/names/compare"
 import { editDistance } from "@entity-watch/names/text"
 
 /** A common surname with an initial: too many people have it, but a date of birth can make it worth a look. */
@@ -118,6 +118,21 @@ const isFromFirstToLast = (query: ComparableName, name: ComparableName, found: A
     ({ isDistinctName }, n) => found.taken[n] && !isDistinctName && (name.weights[n] ?? 0) >= RARE
   )
 
+/**
+ * Whether the whole of a short name stands in the query, letter by letter, beside words that are nobody's name: "Kim Ho OFFSET".
+ * Syllables are somebody's.
+ */
+const isWholeBesideNoName = (query: ComparableName, found: Alignment): boolean =>
+  found.leftInName < 0.01 &&
+  found.quality >= EQUAL &&
+  found.order === "same" &&
+  isTogether(found) &&
+  query.words.every(
+    (word, q) =>
+      found.partner[q] !== -1 ||
+      (!isNameOfPeople(word) && word.syllableKey === "" && (query.weights[q] ?? 1) >= RARE)
+  )
+
 /** The letters of the whole words that aligned, counted in the spelling that has fewer. */
 const alignedLetters = (query: ComparableName, name: ComparableName, { partner }: Alignment): number => {
   let letters = 0
@@ -151,6 +166,7 @@ const personCeiling = (
     if (isWithoutSurname(query, name, found)) return withoutSurname
     return leftFull(query, name, found) &&
       !isFromFirstToLast(query, name, found) &&
+      !isWholeBesideNoName(query, found) &&
       alignedLetters(query, name, found) < SHORT_LETTERS
       ? oneCommonWord
       : none

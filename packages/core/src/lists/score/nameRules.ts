@@ -200,6 +200,8 @@ export const orderCost = (names: AlignedNames): number => {
   const { leftInName, leftInQuery, order } = alignment
   if (order === "same") return 0
   if (model !== "person") return costs[model][order]
+  // Registers write initials behind a surname as often as before it.
+  if (order === "rotated" && alignment.full === 1 && alignment.initials > 0) return 0
   const isMissing = leftInName > SAYS_SOMETHING || leftInQuery > SAYS_SOMETHING
   const turned = isTurnedAndRare(names) ? TURNED_AND_RARE : TURNED_AND_MISSING
   const missing = isMissing && !isBesideAnother(names) ? turned : 0

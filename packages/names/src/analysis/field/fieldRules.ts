@@ -6,6 +6,7 @@ import { contactData } from "./contactData.ts"
 import { couple, mayBeCouple } from "./couple.ts"
 import { designation } from "./designation.ts"
 import { doubleSurname } from "./doubleSurname.ts"
+import { initialsTogether, mayHaveInitialsTogether } from "./initialsTogether.ts"
 import { joinedParties } from "./joinedParties.ts"
 import { labelled, mayBeLabelled } from "./labelled.ts"
 import { lettersTogether } from "./lettersTogether.ts"
@@ -206,6 +207,14 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     ...beside,
     read: titleInside,
     example: ["HALVORSEN MR GREGOR", ["HALVORSEN GREGOR"]]
+  },
+  {
+    name: "initials_together",
+    about: "the initials of given names as one word before a surname or behind it",
+    mayApply: mayHaveInitialsTogether,
+    ...beside,
+    read: initialsTogether,
+    example: ["GM Halvorsen", ["G M Halvorsen"]]
   },
   {
     name: "shortened",

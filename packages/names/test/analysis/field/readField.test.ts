@@ -190,7 +190,7 @@ describe("readField", () => {
     ["KESTREL ALPHA     WODONGA", ["KESTREL ALPHA WODONGA", "KESTREL ALPHA", "WODONGA as organisation"]],
     [
       "/50K/WATTLE KK /59/KESTREL ALPHA /70/INV 22",
-      ["/50K/WATTLE KK /59/KESTREL ALPHA /70/INV 22", "WATTLE KK", "KESTREL ALPHA"]
+      ["/50K/WATTLE KK /59/KESTREL ALPHA /70/INV 22", "WATTLE KK", "KESTREL ALPHA", "WATTLE K K as person"]
     ],
     [
       "First name: Jane Last name: Citizen",
