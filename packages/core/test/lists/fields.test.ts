@@ -158,7 +158,8 @@ describe("a field", () => {
         "GI & CJ HALVORSEN",
         "HALVORSEN G I",
         "HALVORSEN G",
-        "MR HALVORSEN G"
+        "MR HALVORSEN G",
+        "Mr Halvorsen, G."
       ].map((field) => [field, "gregor"])
     )
     // Li is a name, and GM are others' initials.
@@ -171,6 +172,7 @@ describe("a field", () => {
     requireFound(index, [
       ["Ulf Roe OFFSET", "ulf"],
       ["Dear Ulf Roe", "ulf"],
+      ["Ulf Roe Holdings Pty Ltd", "ulf"],
       ["Ulf Roe VISA DEBIT CARD", "ulf"]
     ])
     for (const field of ["Ulf Roe Smith", "Ulf Roe Kim", "Peter Ulf Roe"])

@@ -1,6 +1,7 @@
 /** The words of a name, looked up once for all the models by which the name is then read. */
-import { beginsWithGenerationalSuffix } from "../lexicon/honorifics.ts"
+import { beginsWithGenerationalSuffix, isTitleOnly } from "../lexicon/honorifics.ts"
 import { withDescentAsParticle } from "../lexicon/particles.ts"
+import { normalise } from "../text/normalise.ts"
 import { tokensOf } from "../text/tokens.ts"
 import type { NameModel } from "./field/ContainedName.ts"
 import type { Repair } from "./NameVariant.ts"
@@ -28,7 +29,13 @@ const givenNameFirst = (name: string): string => {
   const after = name.slice(comma + 1).trim()
   return after === "" || beginsWithGenerationalSuffix(after) || beginsWithDescent.test(after)
     ? name
-    : `${after} ${name.slice(0, comma)}`
+    : `${after} ${withoutTitle(name.slice(0, comma))}`
+}
+
+/** "Mr Halvorsen, G" is G Halvorsen. */
+const withoutTitle = (surname: string): string => {
+  const [first = "", ...rest] = surname.split(" ")
+  return rest.length > 0 && isTitleOnly(normalise(first)) ? rest.join(" ") : surname
 }
 
 /** Letters of other alphabets that are two in Latin, as initials: "Kestrel S.Ye.", "Yu. V. Kestrel". */

@@ -130,6 +130,7 @@ const isWholeBesideNoName = (query: ComparableName, found: Alignment): boolean =
   query.words.every(
     (word, q) =>
       found.partner[q] !== -1 ||
+      word.organisationWeight < 1 ||
       (!isNameOfPeople(word) && word.syllableKey === "" && (query.weights[q] ?? 1) >= RARE)
   )
 
