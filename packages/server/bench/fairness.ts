@@ -8,7 +8,7 @@ import { type Attacked, type AttackLoad, attacks } from "./fairness/attacks.ts"
 import type { OpenMeasured } from "./harness/openLoop.ts"
 import { acquireScript, answerOf, type StartedServer, send } from "./harness/processes.ts"
 import { residentNow } from "./harness/processFigures.ts"
-import { abnsAsked, namesAsked, postRequest } from "./harness/requests.ts"
+import { abnsAsked, getRequest, namesAsked, postRequest } from "./harness/requests.ts"
 import { indexed, lateness } from "./harness/serverMetrics.ts"
 import { acquireService, noLimits } from "./harness/service.ts"
 import { at, count, counted, fixed, line, ms } from "./harness/statistics.ts"
@@ -16,6 +16,8 @@ import { at, count, counted, fixed, line, ms } from "./harness/statistics.ts"
 const honestAccounts = 10
 /** Each account's requests a second: a fifth of its rate limit. */
 const perSecond = 10
+/** Asked beside them, as an orchestrator does. */
+const healthPerSecond = 10
 const seconds = { opening: 1, quiet: 12, attacked: 20 }
 
 /** How many subscriptions a listing holds, and entities each of them. */
@@ -81,12 +83,17 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
     Effect.map(
       answerOf<OpenMeasured>(honest, {
         port,
-        perSecond: perSecond * honestAccounts,
+        perSecond: perSecond * honestAccounts + healthPerSecond,
         seconds: length,
         opening: seconds.opening,
-        requests: { asked: requests }
+        requests: { asked: requests, health: [getRequest("/healthz", "")] },
+        shares: { asked: perSecond * honestAccounts, health: healthPerSecond }
       }),
-      ({ answered, statuses }) => ({ answered: answered.asked ?? [], statuses: statuses.asked ?? {} })
+      ({ answered, statuses }) => ({
+        answered: answered.asked ?? [],
+        health: answered.health ?? [],
+        statuses: statuses.asked ?? {}
+      })
     )
   const attack = (sent: ReadonlyArray<string>, to: number) =>
     answerOf<Attacked>(attacker, {
@@ -101,7 +108,7 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
 
   yield* wait(20)
   yield* Console.log(
-    `${honestAccounts} honest accounts, ${perSecond} requests a second each; one hostile key; ${count(entities)} entities; ${engine.name}\n${line("", "p50 ms", "p99 ms", "p99 / quiet", "refused", "late ms", "RSS MB")}   the attacker's answers`
+    `${honestAccounts} honest accounts, ${perSecond} requests a second each; one hostile key; ${count(entities)} entities; ${engine.name}\n${line("", "p50 ms", "p99 ms", "p99 / quiet", "health p99", "refused", "late ms", "RSS MB")}   the attacker's answers`
   )
   // The attacker has the same processors as the service: what it costs others to share them is measured by itself.
   const together = [
@@ -122,6 +129,7 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
     const cells = [
       ...[at(waited.answered, 0.5), p99].map(ms),
       ...fixed(2, p99 / before),
+      ms(at(waited.health, 0.99)),
       counted(waited.statuses, (status) => status !== "200") || "none",
       ms(late.most),
       ...fixed(0, residentNow(pid) / 2 ** 20)
