@@ -1,4 +1,4 @@
-/** A name with its wordings of trusteeship, of a state and of a company's form in one spelling each. */
+/** A name with its wordings of trusteeship, of a state and of a company's form in one spelling each, and none of insolvency. */
 import { withPhrasesInOneSpelling } from "../lexicon/phraseShortForms.ts"
 import { trusteeAsPartner, trusteePhraseShort } from "../lexicon/trusteeWordings.ts"
 
@@ -15,6 +15,10 @@ const ptyLtd = /(?<=\S\s+)P\s?\/\s?L\b\.?/giu
 const formMisspelt =
   /(?<=\S\s+)(?:pty|ptd|prt|propri?ety|propriet[ao]ry)\.?\s+(?:ltd|ldt|lt|limited|limted|limitd)\.?$/iu
 
+/** What the law has a company write behind its name, and some registers with it: VERRAN PTY LTD (IN LIQUIDATION). */
+const insolvency =
+  /(?<=\S)\s+[([]?\s*(?:in\s+(?:voluntary\s+)?liquidation|(?:administrators?|liquidators?|receivers?(?:\s+(?:and|&)\s+managers?)?)\s+appointed|subject\s+to\s+deed\s+of\s+company\s+arrangement)\s*[)\]]?$/iu
+
 /** Fish 'n' Chips. A capital N may be an initial. */
 const andAsN = /(?<=\p{L}{3}\s+)(?:n|['\u2018\u2019][Nn]['\u2019]?)(?=\s+\p{L}{3})/gu
 
@@ -25,6 +29,7 @@ export const inOneSpelling = (name: string): string =>
     states.reduce(
       (written, [short, long]) => written.replace(short, long),
       name
+        .replace(insolvency, "")
         .replace(trusteePhraseShort, "as trustee for")
         .replace(everyTrusteeAsPartner, "")
         .replace(ptyLtd, "Pty Ltd")

@@ -67,6 +67,18 @@ describe("nameSimilarity", () => {
     assert.isAtLeast(nameSimilarity(query, name), 0.85)
   })
 
+  it("counts no wording of insolvency for a word of the name", () => {
+    for (const wording of [
+      "(IN LIQUIDATION)",
+      "IN LIQUIDATION",
+      "(Receivers and Managers Appointed)",
+      "(ADMINISTRATOR APPOINTED)",
+      "(SUBJECT TO DEED OF COMPANY ARRANGEMENT)"
+    ])
+      assert.isAtLeast(nameSimilarity("Goanna Pty Ltd", `GOANNA PTY LTD ${wording}`), 0.97, wording)
+    assert.isBelow(nameSimilarity("Goanna Pty Ltd", "GOANNA LIQUIDATION PTY LTD"), 0.85)
+  })
+
   it("takes letters apart and letters in one for what somebody else may be called", () => {
     assert.isBelow(nameSimilarity("BG Plumbing", "B & G PLUMBING PTY LTD"), 0.97)
     assert.isBelow(nameSimilarity("J & M Halvorsen", "JM HALVORSEN PTY LTD"), 0.85)
