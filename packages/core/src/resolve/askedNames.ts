@@ -43,6 +43,8 @@ const saysEstate =
 
 /** The number of one of several companies or trusts of a name: "(No. 2)", "(2019)". What else stands in brackets is a remark. */
 const numberInBrackets = /[([]\s*((?:(?:no|nr|number)[\s.]{0,2})?\d{1,4}[a-z]?)\s*[)\]]/giu
+/** Of "(2011) (2)" no long number is made. */
+const severalInBrackets = /\d[a-z]?\s*[)\]]\s*[([]\s*(?:(?:no|nr|number)[\s.]{0,2})?\d/iu
 const withoutBrackets = (name: string): string => name.replace(numberInBrackets, "$1")
 
 /** The trustee and the trust of a name: "X ATF Y trading as Z" has a third name, which is no part of the trust's. */
@@ -81,7 +83,10 @@ export const namesToCompare = (
   names: ReadonlyArray<string>
 ): ReadonlyArray<Pick<AskedName, "name" | "isWhole">> => {
   const whole = new Set(
-    names.flatMap((name) => [name, ...documentNumbersIn(withoutBrackets(name)).names.slice(0, 1)])
+    names.flatMap((name) => [
+      name,
+      ...(severalInBrackets.test(name) ? [] : documentNumbersIn(withoutBrackets(name)).names.slice(0, 1))
+    ])
   )
   const parts = new Set([...whole].flatMap(heldBy).filter((part) => !whole.has(part)))
   return [
