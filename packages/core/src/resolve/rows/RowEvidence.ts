@@ -10,6 +10,8 @@ import type { Likeness } from "../likeness.ts"
 export interface AskedRow {
   /** The name, and further names such as a trading name. */
   readonly names: ReadonlyArray<string>
+  /** Those of which a note was taken off, as they are written: another entity may be called so. */
+  readonly withNotes?: ReadonlyArray<string>
   /** Numbers whose check digits agree. */
   readonly numbers: ReadonlyArray<AskedNumber>
   /** Numbers that nobody can have. */
@@ -75,6 +77,8 @@ export interface RowEvidence {
     /** Whether that was so for a moment only. */
     readonly isHindered?: boolean
   } | null
+  /** The entities that bear a name of the row together with its note. */
+  readonly byNote?: ReadonlyArray<RowEntity>
   /** Why the registers of identity cannot be relied on for this row; null where they can. */
   readonly unavailable: string | null
 }

@@ -1,6 +1,5 @@
 /** Judges the rows of a file of suppliers or customers, all against the same view. docs/resolving-files.md. */
 
-import { formatAbn } from "@entity-watch/contract/schema/Abn"
 import type { AskedNumber } from "@entity-watch/contract/schema/identifier"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { withBodiesInOneWording } from "@entity-watch/names/lexicon"
@@ -22,8 +21,9 @@ import type { SearchOverloaded } from "../NameSearch.ts"
 import { placeOf } from "../rank.ts"
 import type { ResolvedRow, RowRules } from "./JudgedRow.ts"
 import { nearNumbers } from "./nearNumbers.ts"
-import type { AskedRow, BadNumber, PossibleNumber, RowEvidence } from "./RowEvidence.ts"
-import { isAgreeing, similarityOf } from "./rowBearers.ts"
+import type { AskedRow, BadNumber, RowEvidence } from "./RowEvidence.ts"
+import { takenFromElsewhere, withNotes } from "./rereadRow.ts"
+import { bearsNote, isAgreeing, similarityOf } from "./rowBearers.ts"
 import { rowEntity } from "./rowEntity.ts"
 import { isSettledByNumber, rowVerdict } from "./rowVerdict.ts"
 
@@ -185,9 +185,16 @@ export class RowResolver extends Context.Service<
         const asked = held.length === 0 ? row : takenFromElsewhere(row, held)
         const numbered = isNumbered ? yield* numbersOf(row.numbers) : held
         const isSettled = isSettledByNumber({ asked, byNumber: numbered })
+        const noted = withNotes(asked, numbered)
         return {
           asked,
           byNumber: numbered,
+          byNote:
+            noted.names.length === 0
+              ? []
+              : (yield* byName(view, evidence, noted, rules)).entities.filter((each) =>
+                  bearsNote(each, asked)
+                ),
           near: yield* Effect.forEach(asked.badNumbers, (bad) => near(view, evidence, bad, asked)),
           byName: isSettled || asked.names.length === 0 ? null : yield* byName(view, evidence, asked, rules),
           unavailable: null
@@ -234,25 +241,6 @@ const whyNotSearched: Record<SearchOverloaded["reason"], string> = {
 
 const isQueueFull = (error: IdentitySourceUnavailable | SearchOverloaded): boolean =>
   error._tag === "SearchOverloaded" && error.reason === "queue_full"
-
-/** A number that a register has is the row's, wherever it stands. */
-const takenFromElsewhere = (row: AskedRow, held: RowEvidence["byNumber"]): AskedRow => {
-  const isHeld = ({ abn }: PossibleNumber) => held.some(({ number }) => "abn" in number && number.abn === abn)
-  const all = row.possible ?? []
-  return {
-    ...row,
-    numbers: held.map(({ number }) => number),
-    remarks: [
-      ...(row.remarks ?? []),
-      ...all
-        .filter(isHeld)
-        .map(
-          ({ abn, header }) =>
-            `The ABN ${formatAbn(abn)} stands in the column "${header}", which is not read as one of numbers.`
-        )
-    ]
-  }
-}
 
 const unavailable = (asked: AskedRow, reason: string): RowEvidence => ({
   asked,

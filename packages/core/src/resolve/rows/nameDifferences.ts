@@ -2,6 +2,7 @@
 import { isCompanyWord } from "@entity-watch/names/lexicon"
 import { normalise, tokensOf } from "@entity-watch/names/text"
 import type { RowEntity } from "./RowEvidence.ts"
+import { lacksForm, legalFormsOf } from "./rowBearers.ts"
 
 /** The words that the other name does not have, in whatever way the two were compared. */
 const listed = (words: ReadonlyArray<string>, other: string): string => {
@@ -13,11 +14,17 @@ const listed = (words: ReadonlyArray<string>, other: string): string => {
 }
 
 /** Where the name agrees. */
-export const remarksOnName = ({ like, unlike }: RowEntity): ReadonlyArray<string> => {
+export const remarksOnName = (entity: RowEntity): ReadonlyArray<string> => {
+  const { like, unlike } = entity
   if (like === null) return []
   const further = listed(like.difference.onlyInName, like.asked)
   return [
     ...(further === "" ? [] : [`The registered name has ${further} as well.`]),
+    ...(lacksForm(entity)
+      ? [
+          `The row has the legal form "${legalFormsOf(like.asked).join(" ")}", and its name "${like.name}" has none.`
+        ]
+      : []),
     ...(like.isAllOfIt || unlike.length > 0 ? [] : [`Of the row's name only "${like.asked}" was compared.`]),
     ...(like.kind === "former" ? ["It is a former name of the entity."] : []),
     ...(like.kind === "trustee" ? ["The name is that of the trust's trustee."] : []),

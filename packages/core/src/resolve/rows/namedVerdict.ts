@@ -3,13 +3,13 @@ import type { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import { type JudgedRow, mostOthers, type RowRules, without } from "./JudgedRow.ts"
 import { noNumber } from "./noNumber.ts"
 import type { AskedRow, RowEntity, RowEvidence } from "./RowEvidence.ts"
-import { bearersOfFirstName, isBearer, isEqual } from "./rowBearers.ts"
-import { shown } from "./shownEntity.ts"
+import { bearersOfFirstName, distinctEntities, isBearer, isEqual, isSameEntity } from "./rowBearers.ts"
+import { bearersWithNote, shown } from "./shownEntity.ts"
 import { byNameAlone, elsewhere, endings, remarks, standing } from "./standing.ts"
 
 export const namedVerdict = (
   { entities, lacking }: NonNullable<RowEvidence["byName"]>,
-  { asked }: Pick<RowEvidence, "asked">,
+  { asked, byNote = [] }: Pick<RowEvidence, "asked" | "byNote">,
   rules: RowRules
 ): JudgedRow => {
   const agreeing = entities.filter(isBearer)
@@ -36,7 +36,9 @@ export const namedVerdict = (
     matchedBy: "name",
     confidence: byNameAlone(entity, asked),
     entity,
-    others: agreeing.filter((each) => each !== entity).slice(0, mostOthers),
+    others: distinctEntities([...byNote, ...agreeing])
+      .filter((each) => !isSameEntity(each, entity))
+      .slice(0, mostOthers),
     nearest: null,
     reasons: [...reasons, ...(verdict === "same" ? [] : endings(entity))]
   })
@@ -44,6 +46,11 @@ export const namedVerdict = (
   if (firsts.length > 0)
     return judged("name_differs", [
       `One name of the row is that of ${shown(entity)}. Its first name is that of ${firsts.slice(0, mostOthers).map(shown).join("; ")}, or like it.`
+    ])
+  const noted = byNote.filter((each) => !isSameEntity(each, entity))
+  if (noted.length > 0)
+    return judged("name_differs", [
+      `${noNumber(asked)}, and the name is that of ${shown(entity)}. ${bearersWithNote(noted)}`
     ])
   return bearers.length === 0
     ? judged("name_differs", [`${noNumber(asked)}, and the only similar name is that of ${shown(entity)}.`])

@@ -20,7 +20,7 @@ import {
   similarityOf
 } from "./rowBearers.ts"
 import { shownSister, sistersOf } from "./rowSisters.ts"
-import { shown, written } from "./shownEntity.ts"
+import { bearersWithNote, shown, written } from "./shownEntity.ts"
 import { endings, remarks, standing } from "./standing.ts"
 
 export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedRow => {
@@ -63,7 +63,9 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
           isNamedTrusteeOf(each, entity)
       )
   )
-  const others = distinctEntities([...found, ...bearers]).filter((each) => !isSameEntity(each, entity))
+  const others = distinctEntities([...found, ...(evidence.byNote ?? []), ...bearers]).filter(
+    (each) => !isSameEntity(each, entity)
+  )
   const judged = (verdict: RowVerdict, reasons: ReadonlyArray<string>, confidence = 100): JudgedRow => ({
     verdict,
     matchedBy,
@@ -104,6 +106,13 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
         [
           `The number belongs to ${shown(entity)}, which has one name of the row. All of them are names of ${wholly.slice(0, mostOthers).map(shown).join("; ")}.`
         ],
+        confidence
+      )
+    const noted = (evidence.byNote ?? []).filter((each) => !isSameEntity(each, entity))
+    if (noted.length > 0)
+      return judged(
+        "name_differs",
+        [`The number belongs to ${shown(entity)}. ${bearersWithNote(noted)}`],
         confidence
       )
     // A trust has no ACN, and an ABN of its own.

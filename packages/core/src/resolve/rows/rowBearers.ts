@@ -1,6 +1,6 @@
 /** Which entities bear a row's name, and which of them are the same. */
 import { trusteeAndTrust } from "@entity-watch/names/analysis"
-import { nameSimilarity } from "@entity-watch/names/compare"
+import { inOneSpelling, nameSimilarity } from "@entity-watch/names/compare"
 import { stripLegalForms } from "@entity-watch/names/lexicon"
 import { tokensOf } from "@entity-watch/names/text"
 import { agrees, equal, near } from "../likeness.ts"
@@ -19,29 +19,61 @@ export const isBearer = (entity: Pick<RowEntity, "like">): boolean =>
 export const isPast = ({ like }: Pick<RowEntity, "like">): boolean =>
   like?.kind === "former" || like?.kind === "trading"
 
-export const legalFormsOf = (name: string): ReadonlyArray<string> => stripLegalForms(tokensOf(name)).forms
+export const legalFormsOf = (name: string): ReadonlyArray<string> =>
+  stripLegalForms(tokensOf(inOneSpelling(name))).forms
 
-/** Whether both names have a legal form, and another one: "Goanna Ltd" may be registered beside GOANNA PTY LTD. */
-export const isInOtherForm = ({ like }: RowEntity): boolean => {
-  if (like === null || like.similarity === 1) return false
-  const [own, theirs] = [legalFormsOf(like.asked), legalFormsOf(like.name)]
-  return own.length * theirs.length > 0 && own.join() !== theirs.join()
+/** Of the row's name, and of the entity's that is most like it; the same where the names are equal. */
+const formsIn = ({ like }: RowEntity): readonly [row: string, own: string] =>
+  like === null || like.similarity === 1
+    ? ["", ""]
+    : [legalFormsOf(like.asked).join(), legalFormsOf(like.name).join()]
+
+/**
+ * Whether the row says a legal form that the name does not have: "Goanna Ltd" may be registered beside GOANNA PTY LTD, and
+ * "Goanna Pty Ltd" beside the business name GOANNA of another company.
+ */
+export const isInOtherForm = (entity: RowEntity): boolean => {
+  const [row, own] = formsIn(entity)
+  return row !== "" && row !== own && (own !== "" || lacksForm(entity))
+}
+
+/** Whether the name has no form at all, and the row says one that is not a trustee's. */
+export const lacksForm = (entity: RowEntity): boolean => {
+  const [row, own] = formsIn(entity)
+  return row !== "" && own === "" && entity.like?.trustee === null
 }
 
 /** Whether the row leaves the legal form out: a person or an association may bear the name as it is written. */
-const isFormLeftOut = ({ like }: RowEntity): boolean =>
-  like !== null &&
-  like.similarity < 1 &&
-  legalFormsOf(like.asked).length === 0 &&
-  legalFormsOf(like.name).length > 0
+const isFormLeftOut = (entity: RowEntity): boolean => {
+  const [row, own] = formsIn(entity)
+  return row === "" && own !== ""
+}
+
+/** Whether the row leaves a person's middle name out: JOHN HALLORAN may be registered beside JOHN PETER HALLORAN. */
+const isMiddleNameLeftOut = (entity: RowEntity): boolean => {
+  if (entity.like?.kind !== "legal" || entity.like.similarity < 1) return false
+  const person = entity.canonical.individual_name
+  return (
+    person !== null && person.other_given !== "" && entity.like.name === `${person.given} ${person.family}`
+  )
+}
 
 /** Whether the name is the entity's own as it is written, so that nobody else is looked for. */
 export const isOwn = (entity: RowEntity): boolean =>
-  isEqual(entity) && !isPast(entity) && !isInOtherForm(entity) && !isFormLeftOut(entity)
+  isEqual(entity) &&
+  !isPast(entity) &&
+  !isInOtherForm(entity) &&
+  !isFormLeftOut(entity) &&
+  !isMiddleNameLeftOut(entity)
 
-/** Whether one bears the name as it is written, and the other in another legal form. */
-const bearsItsForm = (one: RowEntity, other: RowEntity): boolean =>
-  similarityOf(one) === 1 && !isPast(one) && one.like?.asked === other.like?.asked && isInOtherForm(other)
+/** Whether one bears the name as it is written, and the other in another legal form or with a middle name. */
+const bearsAsWritten = (one: RowEntity, other: RowEntity): boolean =>
+  isEqual(one) &&
+  !isPast(one) &&
+  one.like?.asked === other.like?.asked &&
+  (isInOtherForm(other)
+    ? !isInOtherForm(one)
+    : isMiddleNameLeftOut(other) && one.like?.similarity === 1 && !isMiddleNameLeftOut(one))
 
 /** The whole name counts for more than a part of it, and of a part it counts who bears it as it is written. */
 const bearsAsMuch = (one: RowEntity, other: RowEntity): boolean =>
@@ -53,7 +85,7 @@ const bearsAsMuch = (one: RowEntity, other: RowEntity): boolean =>
 const mayBeMeantRather = (one: RowEntity, other: RowEntity): boolean =>
   !isSameEntity(one, other) &&
   isBearer(one) &&
-  (bearsAsMuch(one, other) || bearsItsForm(one, other)) &&
+  (bearsAsMuch(one, other) || bearsAsWritten(one, other)) &&
   (one.like?.trustee !== "unknown" || other.like?.trustee !== "agrees")
 
 /** Whether it bears every name of the row, of which the other bears one alone: two who trade under one name. */
@@ -68,16 +100,29 @@ export const bearsAllOf = (one: RowEntity, other: RowEntity): boolean =>
 /** Less is no difference between two spellings. */
 const clearly = 0.02
 
+/** Whether it bears the row's name only together with the note beside it: "Goanna Pty Ltd - Payroll", GOANNA PAYROLL PTY LTD. */
+export const bearsNote = (one: RowEntity, { names }: Pick<AskedRow, "names">): boolean =>
+  isBearer(one) &&
+  isEqual(one) &&
+  !isPast(one) &&
+  !isInOtherForm(one) &&
+  names.every((name) => nameSimilarity(name, one.like?.name ?? "") < equal)
+
 /** Whether the name is rather that of one entity than of another. */
 export const isRightful = (one: RowEntity, other: RowEntity): boolean =>
   mayBeMeantRather(one, other) &&
   ((isWholly(one) && !isWholly(other)) || isEqual(one) || similarityOf(one) > similarityOf(other) + clearly)
 
+/** Whether of two who are called alike one bears the row's form, which the other does not, or its name now, which the other bore. */
+const bearsMore = (one: RowEntity, other: RowEntity): boolean =>
+  !isPast(one) &&
+  ((isInOtherForm(other) && !isInOtherForm(one)) || (isPast(other) && one.like?.kind === "legal"))
+
 /** Whether a name in another spelling is as like that of one entity as that of another, which is called otherwise. */
 export const isRival = (one: RowEntity, other: RowEntity): boolean =>
   mayBeMeantRather(one, other) &&
   similarityOf(one) >= similarityOf(other) &&
-  nameSimilarity(ownPart(one), ownPart(other)) < equal
+  (nameSimilarity(ownPart(one), ownPart(other)) < equal || bearsMore(one, other))
 
 /** Of the name of a trust and of its trustee, the trust's. */
 export const ownPart = ({ like }: Pick<RowEntity, "like">): string =>

@@ -2,6 +2,7 @@
 import { formatAbn } from "@entity-watch/contract/schema/Abn"
 import { formatAcn } from "@entity-watch/contract/schema/Acn"
 import type { AskedNumber } from "@entity-watch/contract/schema/identifier"
+import { mostOthers } from "./JudgedRow.ts"
 import type { RowEntity } from "./RowEvidence.ts"
 
 export const shownName = ({ canonical }: RowEntity): string =>
@@ -18,3 +19,6 @@ export const shown = (entity: RowEntity): string => `${shownName(entity)} (${sho
 
 export const written = (number: AskedNumber): string =>
   "abn" in number ? `ABN ${formatAbn(number.abn)}` : `ACN ${formatAcn(number.acn)}`
+
+export const bearersWithNote = (entities: ReadonlyArray<RowEntity>): string =>
+  `With the note beside it, the name is that of ${entities.slice(0, mostOthers).map(shown).join("; ")}.`

@@ -33,7 +33,7 @@ export const askedRow = (given: Cells, others: ReadonlyArray<OtherCell> = []): A
       .map(({ why }) => why)
       .join("; ")
   const written = requests.flatMap(({ name }) =>
-    name === undefined ? [] : [withoutNotes(decodedName(name))]
+    name === undefined ? [] : [{ whole: decodedName(name), ...withoutNotes(decodedName(name)) }]
   )
   const names = written.map(({ name }) => name)
   const unread = names.filter((name) => (unreadInName(name)?.extent ?? "nothing") !== "nothing")
@@ -58,6 +58,7 @@ export const askedRow = (given: Cells, others: ReadonlyArray<OtherCell> = []): A
   return {
     // What was read of such a name may find somebody, and settles nothing.
     names: names.filter((name) => unreadInName(name)?.isLost !== true),
+    withNotes: written.flatMap(({ notes, whole }) => (notes.length === 0 ? [] : [whole])),
     numbers: [...[...abns].map((abn) => ({ abn })), ...[...acns].map((acn) => ({ acn }))],
     badNumbers: badNumbers.filter(
       ({ digits }, at) => digits === null || badNumbers.findIndex((each) => each.digits === digits) === at

@@ -86,6 +86,40 @@ describe("rowVerdict of a row with a number", () => {
     assert.strictEqual(verdictOf({ byNumber: holding([formless]), byName: named([formless]) }), "same")
   })
 
+  it("is same with a form that the name has not only where nobody bears the name with it", () => {
+    const asked = "Goanna Pty Ltd"
+    const business = { asked, kind: "business", name: "GOANNA", similarity: 0.97 } as const
+    const holder = entity({ name: "QUOLL PTY LTD", like: business })
+    const bearer = entity({ abn: "25990000023", like: { asked, name: "GOANNA PTY LTD", similarity: 1 } })
+    assert.isFalse(isSettledByNumber({ asked: row, byNumber: holding([holder]) }))
+    const beside = (found: ReadonlyArray<RowEntity>) =>
+      judged({ byNumber: holding([holder]), byName: named([holder, ...found]) })
+    assert.strictEqual(beside([bearer]).verdict, "number_of_someone_else")
+    const alone = beside([])
+    assert.strictEqual(alone.verdict, "same")
+    assert.deepStrictEqual(alone.reasons, [
+      'The row has the legal form "PTY LTD", and its name "GOANNA" has none.'
+    ])
+    // Both in another spelling.
+    const [slip, other] = [holder, bearer].map((each) => ({
+      ...each,
+      like: each.like && { ...each.like, asked: "Gonna Pty Ltd", similarity: 0.9 }
+    }))
+    assert.strictEqual(
+      verdictOf({ byNumber: holding(slip ? [slip] : []), byName: named(other ? [other] : []) }),
+      "name_differs"
+    )
+  })
+
+  it("is name_differs where another bears the name together with the note beside it", () => {
+    const payroll = entity({ abn: "25990000023", name: "GOANNA PAYROLL PTY LTD" })
+    const { others, reasons, verdict } = judged({ byNumber: holding([entity()]), byNote: [payroll] })
+    assert.strictEqual(verdict, "name_differs")
+    assert.deepStrictEqual(others, [payroll])
+    assert.include(reasons.join(" "), "With the note beside it, the name is that of GOANNA PAYROLL PTY LTD")
+    assert.strictEqual(verdictOf({ byNumber: holding([entity()]), byNote: [entity()] }), "same")
+  })
+
   it("is name_differs where the row leaves out the word that tells the entity from another", () => {
     const asked = "Galloway Property"
     const difference = (...onlyInName: ReadonlyArray<string>) => ({ onlyInQuery: [], onlyInName })

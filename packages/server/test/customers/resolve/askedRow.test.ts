@@ -20,12 +20,13 @@ describe("what a row asks", () => {
   })
 
   it("is a name without the notes that people write to it, which are told", () => {
-    const { names, remarks } = askedRow({
+    const { names, remarks, withNotes } = askedRow({
       ...blankCells,
       name: "*DUPLICATE* Goanna Pty Ltd - Accounts",
       alias: "Quoll Kites (INACTIVE); Accounts Plus"
     })
     assert.deepStrictEqual(names, ["Goanna Pty Ltd", "Quoll Kites", "Accounts Plus"])
+    assert.deepStrictEqual(withNotes, ["*DUPLICATE* Goanna Pty Ltd - Accounts", "Quoll Kites (INACTIVE)"])
     assert.deepStrictEqual(
       remarks,
       ["DUPLICATE", "Accounts", "INACTIVE"].map((note) => `Beside the name stands "${note}".`)

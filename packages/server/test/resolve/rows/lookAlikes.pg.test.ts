@@ -109,7 +109,7 @@ layer(services)("a row with the number of one who looks alike", (it) => {
 layer(services)("a row without the word that tells its entity from another", (it) => {
   it.effect.each([
     ["Tarrington Property", "TARRINGTON PROPERTY HOLDINGS PTY LTD", "HOLDINGS"],
-    ["Tarrington Prop. P/L", "TARRINGTON PROPERTY HOLDINGS PTY LTD", "HOLDINGS"],
+    ["Tarrington Prop.", "TARRINGTON PROPERTY HOLDINGS PTY LTD", "HOLDINGS"],
     ["Vontura", "VONTURA AUSTRALIA PTY LTD", "AUSTRALIA"],
     ["Torraminda RSL", "TORRAMINDA RSL CLUB LTD", "CLUB"],
     ["John Hallorane", "JOHN HALLORANE PTY LTD", "PTY LTD"],
@@ -124,7 +124,74 @@ layer(services)("a row without the word that tells its entity from another", (it
   )
 })
 
+layer(services)("a row with a name that another bears as it is written", (it) => {
+  const others = [
+    ["Seaspraye Cafe Pty Ltd", "MARLOWEN VENTURES PTY LTD {Seaspraye Cafe}", "SEASPRAYE CAFE PTY LTD"],
+    ["The Seaspraye Cafe P/L", "ORBOSTON HOSPITALITY PTY LTD {Seaspraye Cafe}", "SEASPRAYE CAFE PTY LTD"],
+    ["A.W.T.X. Pty Ltd", "ADVANCED WOLDING TECHNOLOGY PTY LTD {AWTX}", "AWTX PTY LTD"],
+    ["AWTX P/L", "ADVANCED WOLDING TECHNOLOGY PTY LTD {AWTX}", "AWTX PTY LTD"],
+    ["Orringer Orchids Limited", "K ORRINGER & L ORRINGER {Orringer Orchids}", "ORRINGER ORCHIDS LIMITED"],
+    ["Cormorante Foundation Ltd", "CORMORANTE FOUNDATION", "CORMORANTE FOUNDATION LIMITED"],
+    ["SHELTONE FOUNDATION LIMITED", "THE SHELTONE FOUNDATION", "SHELTONE FOUNDATION LIMITED"],
+    ["Wrenwick Playgroup Incorporated", "WRENWICK PLAYGROUP", "WRENWICK PLAYGROUP INC"],
+    ["Dorrellan Mens Shed Inc", "DORRELLAN MEN'S SHED", "DORRELLAN MENS SHED INCORPORATED"],
+    ["John Hallorine", "*JOHN PETER HALLORINE", "*JOHN HALLORINE"]
+  ] as const
+  it.effect.each(others)("has a number of someone else: %s, the number of %s", ([written, holder, bearer]) =>
+    Effect.gen(function* () {
+      const { others: found, verdict } = yield* (yield* judge)(written, entityOf(holder).abn)
+      assert.strictEqual(verdict, "number_of_someone_else")
+      assert.include(
+        found.map(({ canonical }) => canonical.abn.value),
+        entityOf(bearer).abn
+      )
+    })
+  )
+
+  it.effect.each([
+    ["Hollinger Pty Ltd - Payroll", "HOLLINGER PAYROLL PTY LTD"],
+    ["Hollinger Pty Ltd - Accounts", "HOLLINGER ACCOUNTS PTY LTD"],
+    ["Hollinger Pty Ltd (Head Office)", "HOLLINGER HEAD OFFICE PTY LTD"],
+    ["Hollinger Pty Ltd - Remittances", "HOLLINGER REMITTANCES PTY LTD"]
+  ] as const)("is not same where that is so with the note beside it: %s", ([written, bearer]) =>
+    Effect.gen(function* () {
+      const resolve = yield* judge
+      for (const number of [entityOf("HOLLINGER PTY LTD").abn, ""]) {
+        const { reasons, verdict } = yield* resolve(written, number)
+        assert.strictEqual(verdict, "name_differs")
+        assert.include(reasons.join(" "), `With the note beside it, the name is that of ${bearer}`)
+      }
+    })
+  )
+
+  it.effect("is not same where two numbers in brackets stand behind it", () =>
+    Effect.gen(function* () {
+      const { verdict } = yield* (yield* judge)(
+        "Lochiela Park Family Trust (2011) (2)",
+        entityOf("The Trustee for LOCHIELA PARK FAMILY TRUST").abn
+      )
+      assert.strictEqual(verdict, "name_differs")
+    })
+  )
+})
+
 layer(services)("a row with the number of its entity", (it) => {
+  it.effect.each([
+    ["VERRANDA PTY LTD (IN LIQUIDATION)", "VERRANDA PTY LTD (IN LIQUIDATION)", ""],
+    ["Hollinger Pty Ltd - Sales", "HOLLINGER PTY LTD", ""],
+    [
+      "Premiere Glazing Pty Ltd",
+      "NETHERFIELDE GLASS PTY LTD {Premiere Glazing}",
+      'The row has the legal form "PTY LTD", and its name "Premiere Glazing" has none.'
+    ]
+  ] as const)("is same where nobody else bears its name: %s", ([written, registered, why]) =>
+    Effect.gen(function* () {
+      const { reasons, verdict } = yield* (yield* judge)(written, entityOf(registered).abn)
+      assert.strictEqual(verdict, "same")
+      assert.include(reasons.join(" "), why)
+    })
+  )
+
   it.effect("is same in the ways in which files have the name", () =>
     Effect.gen(function* () {
       const judged = yield* judge
