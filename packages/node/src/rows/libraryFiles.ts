@@ -26,6 +26,8 @@ const fileFields = {
   folder: path,
   /** The header of each field whose header is not a usual one, or all where it has several: `{ name: "Payee" }`. */
   columns: Schema.optionalKey(FileColumns),
+  /** Headers of columns that are not to be read, whatever they hold. */
+  ignoredColumns: Schema.optionalKey(Schema.Array(Schema.String)),
   /** The number of the row that names the columns, where it is not found by itself. */
   headerRow: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThan(0))),
   /** A label of the Encoding Standard, where a text is neither UTF-8 nor Windows-1252. */
@@ -43,9 +45,7 @@ const fileFields = {
 const ScreenFileOptions = Schema.Struct({
   ...fileFields,
   /** How `07/10/1952` is read. Default: as the header says, else the day first. */
-  dates: Schema.optionalKey(Schema.Literals(dateOrders)),
-  /** Headers of columns that are not to be read, whatever they hold. */
-  ignoredColumns: Schema.optionalKey(Schema.Array(Schema.String))
+  dates: Schema.optionalKey(Schema.Literals(dateOrders))
 })
 
 const ResolveFileOptions = Schema.Struct({
@@ -80,6 +80,7 @@ const optionsOf = (mode: Mode, { columns, resume, ...asked }: Schema.Struct.Type
   mode,
   columns: columns ?? {},
   headerRow: asked.headerRow,
+  leftOut: asked.ignoredColumns ?? [],
   encoding: asked.encoding,
   sheet: asked.sheet,
   resume: resume ?? false,
@@ -93,7 +94,6 @@ export const screenFile = (mode: Mode, request: ScreenFileRequest) =>
       screenCustomerFile({
         ...optionsOf(mode, options),
         dates: options.dates,
-        leftOut: options.ignoredColumns ?? [],
         onProgress: ({ counts }) => tell(counts.screened + counts.refused)
       }),
       screeningSummary

@@ -22,6 +22,7 @@ import {
   lookRow,
   lookTableHead,
   nothingToLookAt,
+  remarksOnFile,
   resolvingHead
 } from "@entity-watch/core/rows/resolve/resolvingReport"
 import type { AsOfOutOfReach, Snapshots, SnapshotsUnreadable } from "@entity-watch/core/snapshots"
@@ -124,8 +125,8 @@ const resolving = <E>({
   }
 })
 
-const hasName = ({ cells, refused }: CustomerRow): boolean =>
-  refused === null && (cells.name !== "" || cells.alias !== "")
+const hasName = ({ cells, paidTo = [], refused }: CustomerRow): boolean =>
+  refused === null && (givenName(cells) !== "" || cells.alias !== "" || paidTo.length > 0)
 
 /** As many cells as the file has columns, so that what is added stands in its own columns. */
 const padded = (cells: ReadonlyArray<string>, width: number): ReadonlyArray<string> =>
@@ -163,8 +164,9 @@ export const resolvingSummary = ({
   registers: run.snapshots.map(({ asOf, register, sha256 }) => ({ register, sha256, as_of: asOf })),
   settings: run.settings,
   how_read: howRead,
-  remarks: run.file_remarks ?? [],
+  remarks: remarksOnFile(run),
   ignored_columns: ignored,
+  unread_columns: run.unread_columns ?? [],
   resumed_after_row: resumedAfter,
   changes: run.changes ?? null,
   changes_file: changes,

@@ -3,10 +3,23 @@
 import type { FileRun } from "@entity-watch/core/rows/files/FileRun"
 import { type Field, namesOf } from "@entity-watch/core/rows/read/usualHeaders"
 import type { FinishedFile } from "@entity-watch/node/rows/runFile"
-import { Console, Effect, type Option } from "effect"
+import { Console, Effect, type Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { optionalText, switchFlag } from "./flags.ts"
+
+/** Finished, and a column that may hold names or identity was not read. Exit code 3. */
+export class ColumnsUnread extends Schema.TaggedError<ColumnsUnread>()("ColumnsUnread", {}) {
+  override readonly [Runtime.errorExitCode] = 3
+}
+
+/** What is asked of whoever has columns that were not read. */
+export const whatToSay = ({ unread_columns = [] }: Pick<FileRun, "unread_columns">): ReadonlyArray<string> =>
+  unread_columns.length === 0
+    ? []
+    : [
+        "Say by --column what they hold, or by --ignore-column that they are not to be read. Until then the exit code is not 0."
+      ]
 
 /** `does`: what is done with each row of the file. */
 export const fileFlags = (does: string, fields: ReadonlyArray<Field>, folder: string) => ({
@@ -16,6 +29,12 @@ export const fileFlags = (does: string, fields: ReadonlyArray<Field>, folder: st
       `Which column of --file holds a field, such as name="Customer Name". May be given several times. Fields: ${namesOf(fields)}`
     ),
     Flag.withMetavar("field=header"),
+    Flag.atMost(100)
+  ),
+  ignore_column: Flag.String("ignore-column").pipe(
+    Flag.withDescription(
+      'A column of --file that is not to be read, such as "Trading Name". May be given several times'
+    ),
     Flag.atMost(100)
   ),
   header_row: Flag.Int("header-row").pipe(
@@ -40,6 +59,7 @@ export const fileFlags = (does: string, fields: ReadonlyArray<Field>, folder: st
 export interface FileFlags {
   readonly file: string
   readonly column: ReadonlyArray<string>
+  readonly ignore_column: ReadonlyArray<string>
   readonly header_row: Option.Option<number>
   readonly encoding: Option.Option<string>
   readonly sheet: Option.Option<string>

@@ -39,6 +39,7 @@ export const resolve = Command.make(
     header_row,
     file,
     filter: filters,
+    ignore_column,
     json: asJson,
     out,
     require_gst,
@@ -53,12 +54,13 @@ export const resolve = Command.make(
       return filters.length > 0 || Object.values(others).some((flag) => Option.isSome<unknown>(flag))
         ? new CommandFailed({
             message:
-              "With --file only --out, --resume, --since, --column, --header-row, --encoding, --sheet, --require-gst, --as-of, --sandbox and --json may be given."
+              "With --file only --out, --resume, --since, --column, --ignore-column, --header-row, --encoding, --sheet, --require-gst, --as-of, --sandbox and --json may be given."
           })
         : resolveCustomers({
             column,
             encoding,
             header_row,
+            ignore_column,
             out,
             resume,
             sheet,
@@ -74,11 +76,12 @@ export const resolve = Command.make(
       resume ||
       require_gst ||
       column.length > 0 ||
+      ignore_column.length > 0 ||
       [encoding, header_row, out, sheet, since].some((flag) => Option.isSome<unknown>(flag))
     )
       return new CommandFailed({
         message:
-          "--out, --resume, --since, --column, --header-row, --encoding, --sheet and --require-gst belong to --file."
+          "--out, --resume, --since, --column, --ignore-column, --header-row, --encoding, --sheet and --require-gst belong to --file."
       })
     return Effect.gen(function* () {
       const filter = yield* filterOf(filters)

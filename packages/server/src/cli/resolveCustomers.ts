@@ -2,6 +2,7 @@
 import { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import { resolvedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import type { ResolvingRun } from "@entity-watch/core/rows/resolve/ResolvingRun"
+import { remarksOnFile } from "@entity-watch/core/rows/resolve/resolvingReport"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import { coreForFile, coreForRowThreads, rowsAtOnce } from "@entity-watch/node/composition/coreLayers"
 import { databaseUrl } from "@entity-watch/node/database/databaseUrl"
@@ -17,6 +18,7 @@ import { Console, Effect, Layer, Option, Runtime, Schema, Scope } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { startRowThreads } from "../rows/rowThreads.ts"
 import {
+  ColumnsUnread,
   columnsOf,
   countOf,
   endProgress,
@@ -24,6 +26,7 @@ import {
   fileFlags,
   formatCount,
   showProgress,
+  whatToSay,
   writtenFiles
 } from "./fileFlags.ts"
 import { switchFlag } from "./flags.ts"
@@ -62,6 +65,7 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
       file,
       columns: yield* columnsOf(given.column, resolvedFields),
       headerRow: Option.getOrUndefined(given.header_row),
+      leftOut: given.ignore_column,
       encoding: Option.getOrUndefined(given.encoding),
       sheet: Option.getOrUndefined(given.sheet),
       since: Option.getOrUndefined(given.since),
@@ -90,6 +94,7 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
     yield* endProgress
     yield* print(resolvingSummary(resolved), json, () => readable(resolved))
     if (resolved.run.verdicts.unavailable === resolved.run.rows) return yield* new NothingResolved()
+    if ((resolved.run.unread_columns ?? []).length > 0) return yield* new ColumnsUnread()
   }).pipe(
     Effect.catchTag("AsOfOutOfReach", asOfOutOfReach),
     Effect.scoped,
@@ -123,7 +128,8 @@ const readable = (finished: FinishedFile<ResolvingRun>): string => {
       .filter((verdict) => run.verdicts[verdict] > 0)
       .map((verdict) => `  ${verdict.padEnd(22)}  ${formatCount(run.verdicts[verdict])}`),
     ...(remarked === 0 ? [] : [`Of the rows that are same, ${formatCount(remarked)} have a remark in why.`]),
-    ...(run.file_remarks ?? []),
+    ...remarksOnFile(run),
+    ...whatToSay(run),
     ...howRead,
     ...writtenFiles(finished)
   ].join("\n")

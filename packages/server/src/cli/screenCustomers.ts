@@ -14,6 +14,7 @@ import {
 import { Effect, Layer, Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
 import {
+  ColumnsUnread,
   columnsOf,
   countOf,
   endProgress,
@@ -21,6 +22,7 @@ import {
   fileFlags,
   formatCount,
   showProgress,
+  whatToSay,
   writtenFiles
 } from "./fileFlags.ts"
 import { operator, prepareSandbox } from "./mode.ts"
@@ -32,11 +34,6 @@ export class RowsRefused extends Schema.TaggedError<RowsRefused>()("RowsRefused"
   override readonly [Runtime.errorExitCode] = 2
 }
 
-/** Finished, and a column that may hold names or identity was not read. Exit code 3. */
-export class ColumnsUnread extends Schema.TaggedError<ColumnsUnread>()("ColumnsUnread", {}) {
-  override readonly [Runtime.errorExitCode] = 3
-}
-
 const usualFolder = "screening-results"
 
 export const screeningFlags = {
@@ -44,12 +41,6 @@ export const screeningFlags = {
     "Screen every customer of a CSV file or a workbook (.xlsx) with a header: names or numbers, and dob, pob, type, country, imo, identifiers, passport, national_id, registration, id",
     screenedFields,
     usualFolder
-  ),
-  ignore_column: Flag.String("ignore-column").pipe(
-    Flag.withDescription(
-      'A column of --file that is not to be read, such as "Trading Name". May be given several times'
-    ),
-    Flag.atMost(100)
   ),
   dates: Flag.Literals("dates", dateOrders).pipe(
     Flag.withDescription(
@@ -60,7 +51,6 @@ export const screeningFlags = {
 }
 
 interface ScreeningFlags extends FileFlags {
-  readonly ignore_column: ReadonlyArray<string>
   readonly dates: Option.Option<DateOrder>
 }
 
@@ -108,11 +98,7 @@ const readable = (screened: ScreenedCustomers): string => {
     `  unavailable  ${formatCount(counts.unavailable)}`,
     `  matches      ${formatCount(counts.matches)}`,
     ...remarksOf(run),
-    ...((run.unread_columns ?? []).length === 0
-      ? []
-      : [
-          "Say by --column what they hold, or by --ignore-column that they are not to be read. Until then the exit code is not 0."
-        ]),
+    ...whatToSay(run),
     ...howRead,
     ...lists.map(({ register, snapshot, source }) =>
       snapshot === null

@@ -167,6 +167,14 @@ describe("entity-watch screen --file", () => {
     assert.strictEqual(told.code, 0, told.err)
     assert.deepInclude(JSON.parse(told.out), { unread_columns: [], ignored_columns: ["Payee notes"] })
 
+    const unnamed = written("unnamed.csv", "Company,Owner,ABN\n,Emu Plains Joinery,23990000014\n")
+    const resolve = ["resolve", "--sandbox", "--file", unnamed, "--out"]
+    const nameless = await command(...resolve, join(dataDir, "unnamed"))
+    assert.strictEqual(nameless.code, 3, nameless.err)
+    assert.include(nameless.out, `"Owner" with values in 1 row, see row 2.\nSay by --column`)
+    const named = await command(...resolve, join(dataDir, "named"), "--ignore-column", "Owner")
+    assert.strictEqual(named.code, 0, named.err)
+
     for (const args of [
       ["--out", "x"],
       ["--ignore-column", "Payee", "--name", "x"],

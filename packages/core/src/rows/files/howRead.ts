@@ -9,6 +9,17 @@ const named = (headers: ReadonlyArray<string>): string =>
     ? `${headers.slice(0, mostNamed).join(", ")} and ${headers.length - mostNamed} more`
     : headers.join(", ")
 
+const counted = (n: number): string => n.toLocaleString("en-AU")
+
+/** The columns that were not read, in how many rows, and where to look. */
+export const unreadIn = (columns: NonNullable<FileRun["unread_columns"]>): string =>
+  columns
+    .map(
+      ({ first_row: first, header, rows }) =>
+        `"${header}" with values in ${counted(rows)} ${rows === 1 ? "row" : "rows"}${first === undefined ? "" : `, see row ${counted(first)}`}`
+    )
+    .join("; ")
+
 /** Which sheets of a workbook were read, and which were not. */
 export const sheetsRead = (
   sheet: string | null,

@@ -15,9 +15,12 @@ import { wordsBesideCustomer } from "./headerWords.ts"
 import { type LookedThrough, lookThrough } from "./lookThrough.ts"
 import { numberPlaces } from "./numberPlaces.ts"
 import { openTable, type TableOptions } from "./openTable.ts"
+import { otherKindOf } from "./otherHeaders.ts"
 import { ofSomebody, type PartyColumns, type PersonPlaces } from "./partyColumns.ts"
 import { withPointers } from "./pointedCells.ts"
 import { isSameHeader } from "./repeatedHeader.ts"
+import { isNamedRow, paidToIn, supplierCells } from "./supplierCells.ts"
+import { mayBeName } from "./unreadColumns.ts"
 import { areSuppliers, fields } from "./usualHeaders.ts"
 import { notCalculated } from "./workbookSheet.ts"
 
@@ -39,6 +42,10 @@ export interface CustomerRow {
   readonly row: number
   readonly cells: Cells
   readonly parties: ReadonlyArray<Party>
+  /** To whom a supplier is paid, where its row has another name. */
+  readonly paidTo?: ReadonlyArray<OtherCell>
+  /** Headers of columns that are not read and may hold the name that a supplier's row lacks. */
+  readonly mayBeNamed?: ReadonlyArray<string>
   /** The trimmed cells of every column, also of those that are not read. */
   readonly given: ReadonlyArray<string>
   /** The cells in which an ABN may stand although they are in no column of numbers. */
@@ -187,9 +194,22 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     (isOfSuppliers
       ? (["abn", "acn"] as const).every((field) => places.get(field)?.includes(at) !== true)
       : !isRead.has(at) || places.get("id")?.includes(at) === true)
+  const paidTo = isOfSuppliers ? paidToIn(places, header.cells, Object.values(options.columns).flat()) : []
+  const told = new Set(unread.map((each) => each.header))
+  const unreadPlaces = header.cells.flatMap((each, at) => (told.has(each) && !isRead.has(at) ? [at] : []))
+  const mayBeNamed = (found: ReadonlyArray<string>): ReadonlyArray<string> =>
+    unreadPlaces.length === 0 || isNamedRow(found, places)
+      ? []
+      : unreadPlaces.flatMap((at) => {
+          const each = header.cells[at] ?? ""
+          return mayBeName(found[at] ?? "", otherKindOf(each)) ? [each] : []
+        })
   const rowOf = (row: CustomerTableRow): CustomerRow => ({
     row: row.number,
-    cells: cellsAt(row.cells, places, isOfSuppliers),
+    ...(isOfSuppliers
+      ? supplierCells(row.cells, header.cells, places, paidTo)
+      : { cells: cellsAt(row.cells, places, false) }),
+    ...(isOfSuppliers && { mayBeNamed: mayBeNamed(row.cells) }),
     parties: parties.map((each) => ({
       label: each.label,
       cells: cellsAt(withPointers(row.cells, header.cells, each.places.get("name") ?? []), each.places, false)

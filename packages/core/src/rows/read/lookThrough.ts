@@ -4,39 +4,28 @@
  */
 
 import type { DateOrder } from "@entity-watch/contract/schema/dateOfBirth"
-import { isPlaceholder } from "@entity-watch/names/analysis"
 import { Effect, Result, Stream } from "effect"
 import type { CustomerTableRow } from "./CustomerTable.ts"
 import { isClosing } from "./closingRows.ts"
 import { noDates, orderOf, type SeenDates, seeDate } from "./dateOrder.ts"
 import type { FileFault, FileRefused } from "./FileRefused.ts"
 import { count, type FoundRows, none } from "./FoundRows.ts"
-import { identityIn } from "./identityHeaders.ts"
-import {
-  areNames,
-  firstName,
-  holdNames,
-  isNoName,
-  isState,
-  noNames,
-  type SeenNames,
-  seeName
-} from "./namesByContent.ts"
+import { areNames, isNoName, isState, noNames, type SeenNames, seeName } from "./namesByContent.ts"
 import { isOfOtherKind } from "./numberCells.ts"
-import { noNumbers, numberIn, type SeenNumbers, seeNumber } from "./numbersByContent.ts"
-import { otherKindOf } from "./otherHeaders.ts"
+import { noNumbers, type SeenNumbers, seeNumber } from "./numbersByContent.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
 import { isOtherHeader } from "./repeatedHeader.ts"
+import { isNamedRow } from "./supplierCells.ts"
+import {
+  seeOfCustomer,
+  seeOfSupplier,
+  toldOf,
+  type UnreadCells,
+  type UnreadColumn,
+  unreadAs,
+  unreadId
+} from "./unreadColumns.ts"
 import { isUnnamed, withoutPunctuation } from "./usualHeaders.ts"
-
-/** A column that has values and is not read, although its header speaks of names or identity, or its cells look like names or are ABNs. */
-export interface UnreadColumn {
-  readonly header: string
-  /** In how many rows it has a value. */
-  readonly rows: number
-  /** The number of the first row in which a cell looks like a name, or, where the header says so, has a value. */
-  readonly first_row: number
-}
 
 interface Seen {
   /** The first value in a column without a header. */
@@ -57,12 +46,6 @@ interface Seen {
   readonly mayBeNumbers: ReadonlyMap<number, SeenNumbers>
   /** ACNs in the column of ABNs, and ABNs in the column of ACNs. */
   readonly otherNumbers: ReadonlyMap<NumberColumn, FoundRows>
-}
-
-interface UnreadCells {
-  readonly identity: ReturnType<typeof identityIn>
-  readonly counted: FoundRows
-  readonly names: SeenNames
 }
 
 /** A column whose header names one kind of number. */
@@ -103,12 +86,6 @@ const namesOneKind = (field: NumberColumn["field"], header: string): boolean => 
   const [own, other] = field === "abn" ? [abnHeader, acnHeader] : [acnHeader, abnHeader]
   return own.test(compact) && !other.test(compact)
 }
-
-const unreadAs = (header: string): UnreadCells => ({
-  identity: identityIn(header),
-  counted: none(),
-  names: noNames(otherKindOf(header))
-})
 
 /** What is found; or what is wrong with the file. */
 export const lookThrough = Effect.fnUntraced(function* ({
@@ -156,9 +133,7 @@ export const lookThrough = Effect.fnUntraced(function* ({
     unread: new Map([
       ...ignored.map((at) => [at, unreadAs(header[at] ?? "")] as const),
       // What a row is called by is repeated and not compared.
-      ...(areCustomers ? (places.get("id") ?? []) : []).map(
-        (at) => [at, { identity: undefined, counted: none(), names: noNames("id") }] as const
-      )
+      ...(areCustomers ? (places.get("id") ?? []) : []).map((at) => [at, unreadId()] as const)
     ]),
     doubtful: new Map(doubtful.map((at) => [at, false])),
     customer: noNames(undefined),
@@ -199,16 +174,12 @@ export const lookThrough = Effect.fnUntraced(function* ({
             )
           : -1
       if (at !== -1) seen.unnamed = { at, row: row.number }
-      for (const [place, { counted, identity, names }] of seen.unread) {
+      const lacksName = !areCustomers && !isNamedRow(row.cells, places)
+      for (const [place, unread] of seen.unread) {
         const cell = row.cells[place] ?? ""
         if (cell === "") continue
-        const isValue =
-          identity === "names"
-            ? !isNoName(cell)
-            : identity === undefined && areCustomers
-              ? seeName(names, cell, row.number)
-              : !isPlaceholder(cell)
-        if (isValue) count(counted, row.number)
+        if (areCustomers) seeOfCustomer(unread, cell, row.number)
+        else seeOfSupplier(unread, cell, row.number, lacksName)
       }
       for (const [place, isName] of seen.doubtful) {
         const cell = row.cells[place] ?? ""
@@ -225,6 +196,7 @@ export const lookThrough = Effect.fnUntraced(function* ({
   return conclusion(
     seen,
     header,
+    areCustomers,
     dob.map((at) => header[at] ?? ""),
     wanted
   )
@@ -243,6 +215,7 @@ const conclusion = (
     unread
   }: Seen,
   header: ReadonlyArray<string>,
+  areCustomers: boolean,
   dobHeaders: ReadonlyArray<string>,
   wanted: DateOrder | undefined
 ): Result.Result<LookedThrough, FileFault> => {
@@ -260,14 +233,9 @@ const conclusion = (
   if (Result.isFailure(order)) return Result.fail(order.failure)
   return Result.succeed({
     dates: order.success.dates,
-    unread: [...unread].flatMap(([at, { counted, identity, names }]) => {
-      const numbers = mayBeNumbers.get(at)
-      const holds = identity !== undefined || holdNames(names) || (numbers && numberIn(numbers)) !== undefined
-      const first = identity === undefined ? firstName(names) : undefined
-      return counted.rows > 0 && holds
-        ? [{ header: header[at] ?? "", rows: counted.rows, first_row: first ?? counted.first }]
-        : []
-    }),
+    unread: [...unread].flatMap(
+      ([at, cells]) => toldOf(header[at] ?? "", cells, areCustomers, mayBeNumbers.get(at)) ?? []
+    ),
     seenNumbers: mayBeNumbers,
     closing,
     customers,

@@ -5,6 +5,7 @@
  */
 import { type PartOfName, partOfName } from "./continuedNames.ts"
 import { type NumberHeader, numberHeader } from "./numberHeaders.ts"
+import { isNameOfSupplier, isOtherNameOfSupplier } from "./supplierOtherNames.ts"
 import { type Field, fieldOf, withoutOwner, withoutPunctuation } from "./usualHeaders.ts"
 
 const words = (text: string): ReadonlyArray<string> => text.split(" ")
@@ -33,8 +34,11 @@ const ofSuppliers = new Map([
 /** The supplier, as Xero writes it. `Contact Name` in two words is mostly a person. */
 const xeroName = /^\s*\*?ContactName\s*$/u
 
-/** Headers that hold the name where no other column does, and those that do where the column for it holds codes. */
-const standIns = new Set(words("contactname accountname account"))
+/**
+ * Headers that hold the name where no other column does, and those that do where the column for it holds codes. A legal entity
+ * is mostly the one that pays, where the supplier has a column.
+ */
+const standIns = new Set(words("legalentity contactname accountname account"))
 const besideCodes = new Set(words("description vendordescription supplierdescription"))
 
 /** Whether a header only says whose column it is: `Vendor` may hold names, or codes. */
@@ -51,6 +55,8 @@ interface Seen extends PartOfName {
   readonly field: Field | undefined
   readonly number: NumberHeader | undefined
   readonly isStandIn: boolean
+  /** Whether it is a further name, where another column holds the name. */
+  readonly isOther: boolean
 }
 
 /** What names of a supplier are called by, a number in brackets notwithstanding: `Business Name (ABN)`. */
@@ -59,17 +65,20 @@ const ofNames: ReadonlySet<Field> = new Set<Field>(["name", "given", "middle", "
 const seen = (header: string): Seen => {
   const compact = withoutPunctuation(header)
   const whole = { base: compact, part: 1 }
-  if (xeroName.test(header)) return { compact, ...whole, field: "name", number: undefined, isStandIn: false }
+  const ofName = { field: "name", number: undefined, isStandIn: false, isOther: false } as const
+  if (xeroName.test(header)) return { compact, ...whole, ...ofName }
   const continued = partOfName(header)
   if (continued.part !== 1 || continued.base !== compact)
     if ([continued.base, withoutOwner(continued.base)].some((each) => names.includes(each)))
-      return { compact, ...continued, field: "name", number: undefined, isStandIn: false }
+      return { compact, ...continued, ...ofName }
   const known =
     [compact, withoutOwner(compact)].find((each) => ofSuppliers.has(each) || standIns.has(each)) ?? ""
   const isStandIn = standIns.has(known)
-  const named = ofSuppliers.get(known) ?? (isStandIn ? undefined : fieldOf(header))
+  const usual = ofSuppliers.get(known) ?? (isStandIn ? undefined : fieldOf(header))
+  const named = usual ?? (!isStandIn && isNameOfSupplier(header) ? "name" : undefined)
   const number = named !== undefined && ofNames.has(named) ? undefined : numberHeader(header)
-  return { compact, ...whole, isStandIn, number, field: number === undefined ? named : undefined }
+  const isOther = named === undefined && !isStandIn && isOtherNameOfSupplier(header)
+  return { compact, ...whole, isStandIn, isOther, number, field: number === undefined ? named : undefined }
 }
 
 /** The columns of the number whose headers say so best; of several that only may mean it, the first. */
@@ -86,7 +95,8 @@ const furtherNames = (
 ): ReadonlyArray<ReadonlyArray<number>> => {
   const rank = ([at = 0]: ReadonlyArray<number>) => {
     const base = columns[at]?.base ?? ""
-    return names.indexOf(names.includes(base) ? base : withoutOwner(base))
+    const usual = names.indexOf(names.includes(base) ? base : withoutOwner(base))
+    return usual === -1 && base !== "contactname" ? names.length : usual
   }
   return [...Map.groupBy(places, (at) => columns[at]?.base).values()]
     .filter((group) => group.some((at) => columns[at]?.part === 1))
@@ -128,6 +138,8 @@ export const supplierFields = (
       if (at !== undefined) found[at] = "name"
     }
   }
+  if (isNamed || (["name", "given", "family"] as const).some((field) => placesOf(field).length > 0))
+    for (const [at, { isOther }] of columns.entries()) if (isOther) found[at] = "alias"
   // The other names are the supplier's too. Two columns with one header are not told apart, nor two names in parts.
   for (const group of furtherNames(columns, placesOf("name")))
     if (group.length === 1) for (const at of group) found[at] = "alias"

@@ -35,9 +35,10 @@ const yesOrNo = (value: boolean | null): string => (value === null ? "" : value 
 
 const licenceKinds = ["afs_licensee", "credit_licensee", "afs_authorised_rep", "credit_rep"] as const
 
-export const annotationOf = (judged: JudgedRow): RowAnnotation => ({
+/** `told`: what there is to know beside the reasons. */
+export const annotationOf = (judged: JudgedRow, told: ReadonlyArray<string> = []): RowAnnotation => ({
   verdict: judged.verdict,
-  why: judged.reasons.join(" "),
+  why: [...judged.reasons, ...told].join(" "),
   ...found(judged.entity),
   matched_by: judged.matchedBy ?? "",
   confidence: judged.confidence === null ? "" : `${judged.confidence}`,

@@ -25,8 +25,6 @@ export const newResolvingRun = ({
       version: 1,
       task: "resolve",
       ...run,
-      // No column of an invoice's or a supplier's person is compared, whatever its header.
-      unread_columns: [],
       require_gst: requireGst,
       rows: 0,
       verdicts: noVerdicts,

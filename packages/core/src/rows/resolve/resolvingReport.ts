@@ -1,6 +1,7 @@
 /** The report of a resolved file: the totals, and the rows that a person should look at, also those of which only a remark is to be read. */
 import { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import { registerById } from "../../registers/all.ts"
+import { unreadIn } from "../files/howRead.ts"
 import { count, escaped, header, isolated, pageHead, row, rowsRead } from "../files/page.ts"
 import type { RowAnnotation } from "./annotations.ts"
 import type { ResolvingRun } from "./ResolvingRun.ts"
@@ -25,12 +26,27 @@ export const resolvingHead = (run: ResolvingRun, howRead: ReadonlyArray<string>)
 ${RowVerdict.literals.map((verdict) => row([verdict, count(run.verdicts[verdict]), escaped(toDo[verdict])])).join("\n")}
 ${row(["same, with a remark", count(run.remarked ?? 0), "Read the remark: these rows are counted in same as well."])}
 </tbody></table>
-${(run.file_remarks ?? []).map((remark) => `<p class="warn">${isolated(remark)}</p>\n`).join("")}<p>${howRead.map(escaped).join("<br>")}</p>
+${remarksOnFile(run)
+  .map((remark) => `<p class="warn">${isolated(remark)}</p>\n`)
+  .join("")}<p>${howRead.map(escaped).join("<br>")}</p>
 <h2>Registers</h2>
 <table>${header(["Register", "Its date", "Last read or confirmed", "Rows", "SHA-256"])}<tbody>
 ${run.snapshots.map((snapshot) => registerRow(snapshot, run.mode)).join("\n")}
 </tbody></table>
 `
+
+/** Sentences on the file as a whole: columns in which the names may stand that rows lack, and how the others were read. */
+export const remarksOnFile = ({
+  file_remarks = [],
+  unread_columns = []
+}: Pick<ResolvingRun, "file_remarks" | "unread_columns">): ReadonlyArray<string> => [
+  ...(unread_columns.length === 0
+    ? []
+    : [
+        `Columns that may hold the names of rows that have none were not read, and nothing in them was compared: ${unreadIn(unread_columns)}.`
+      ]),
+  ...file_remarks
+]
 
 const registerRow = (snapshot: ResolvingRun["snapshots"][number], mode: ResolvingRun["mode"]): string =>
   row([

@@ -1,4 +1,5 @@
 /** Remarks on a screened file as a whole: what was left out. */
+import { unreadIn } from "../files/howRead.ts"
 import { readFields } from "../read/readFields.ts"
 import type { ScreeningRun } from "./ScreeningRun.ts"
 
@@ -23,12 +24,7 @@ export const remarksOf = ({
   ...(unread_columns.length === 0
     ? []
     : [
-        `Columns that speak of names or identity, or whose cells look like names or are ABNs, were not read, and nothing in them was compared: ${unread_columns
-          .map(
-            ({ first_row: first, header, rows: found }) =>
-              `"${header}" with values in ${rows(found)}${first === undefined ? "" : `, see row ${count(first)}`}`
-          )
-          .join("; ")}.`
+        `Columns that speak of names or identity, or whose cells look like names or are ABNs, were not read, and nothing in them was compared: ${unreadIn(unread_columns)}.`
       ]),
   ...file_remarks,
   ...(first_refusal === null

@@ -3,6 +3,7 @@ import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerF
 import type { FileRun } from "@entity-watch/core/rows/files/FileRun"
 import { sheetsRead } from "@entity-watch/core/rows/files/howRead"
 import { annotationColumns, annotationHeader } from "@entity-watch/core/rows/resolve/annotations"
+import { remarksOnFile } from "@entity-watch/core/rows/resolve/resolvingReport"
 import { listsOf } from "@entity-watch/core/rows/screen/newScreeningRun"
 import { remarksOf } from "@entity-watch/core/rows/screen/remarks"
 import { resultColumns } from "@entity-watch/core/rows/screen/resultRows"
@@ -52,7 +53,7 @@ const resolving = (file: KeptFile): ShownRun => {
     lists: run?.snapshots.map((snapshot) => ofList(snapshot.register, snapshot)) ?? [],
     result_columns: annotationColumns,
     result_header: [...file.header, ...annotationHeader(file.header)],
-    warnings: run?.file_remarks ?? []
+    warnings: run === null ? [] : remarksOnFile(run)
   }
 }
 

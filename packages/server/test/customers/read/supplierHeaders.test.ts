@@ -43,7 +43,22 @@ describe("the columns of a file of suppliers", () => {
     ["acn", ["Company Number", "ACN", "Registration Number"]],
     ["state", ["State", "Supplier State", "State/Territory", "PORegion"]],
     ["postcode", ["Post Code", "PostCode", "Postal Code", "ZIP", "POPostalCode"]],
-    ["alias", ["Trading As", "Trading Name", "Company", "Legal Name"]],
+    [
+      "alias",
+      [
+        ...["Trading As", "Trading Name", "Company", "Legal Name"],
+        ...["Registered Name", "Legal name of supplier", "Registered Business Name", "Name of entity"],
+        ...["Trust Name", "Trustee Name", "Proprietor", "Beneficiary Name"],
+        ...["Remit to", "Payable To", "Pay-to Name", "Cheque Name", "Name on Cheque", "EFT Payee"],
+        ...[
+          "Bank Account Name",
+          "BankAccountName",
+          "EFT Account Name",
+          "Account Holder",
+          "Account in the name of"
+        ]
+      ]
+    ],
     ["id", ["Supplier ID", "Vendor Code", "Card ID", "Reference"]]
   ])("know the usual headers of %s", (field, headers) => {
     for (const header of headers)
@@ -58,11 +73,12 @@ describe("the columns of a file of suppliers", () => {
     assert.deepStrictEqual(others, {
       abn: "TaxNumber",
       acn: "CompanyNumber",
+      alias: "BankAccountName",
       state: "PORegion",
       postcode: "POPostalCode"
     })
     // Few contacts have a legal name.
-    assert.deepInclude(read(xero) as object, { name: "*ContactName", alias: "LegalName" })
+    assert.deepInclude(read(xero) as object, { name: "*ContactName", alias: "BankAccountName + LegalName" })
   })
 
   it("are those of cards that MYOB exports, where a card is a company or a person", () => {
@@ -87,7 +103,7 @@ describe("the columns of a file of suppliers", () => {
       read(
         "Active Status|Vendor|Balance|Balance Total|Company|Mr./Ms./...|First Name|M.I.|Last Name|Primary Contact|Main Phone|Fax|Main Email|Bill from 1|Bill from 2|Account No.|Credit Limit|Tax ID|Terms|Print on Check as"
       ),
-      { name: "Vendor", abn: "Tax ID", alias: "Company" }
+      { name: "Vendor", abn: "Tax ID", alias: "Company + Print on Check as" }
     )
     assert.deepStrictEqual(
       read("Supplier|Company name|Street Address|City|State|Country|Post Code|Phone|Email|ABN|Open Balance"),
@@ -97,6 +113,16 @@ describe("the columns of a file of suppliers", () => {
       name: "NAME",
       abn: "TAXID",
       alias: "COMPANYNAME"
+    })
+  })
+
+  it("leave out who pays, the bank, and what is yes or no, and take a legal entity where no supplier has a column", () => {
+    for (const header of ["Legal Entity", "Bank Name", "Trust", "Trustee", "Owner", "Account Name", "Vessel"])
+      assert.deepStrictEqual(read(`Supplier|${header}|ABN`), { name: "Supplier", abn: "ABN" })
+    assert.deepStrictEqual(read("Trading Name|Legal Entity|ABN"), {
+      name: "Legal Entity",
+      abn: "ABN",
+      alias: "Trading Name"
     })
   })
 
