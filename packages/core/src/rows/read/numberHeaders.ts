@@ -116,8 +116,15 @@ const inBrackets = /\(([^()]*)\)|\[([^[\]]*)\]/gu
 const phraseOf = (words: ReadonlyArray<string>): string =>
   words.map((word) => classOf.get(word) ?? "?").join("")
 
+/** `ABN/GST Branch` holds both, and `ABN Branch` the three digits of the branch alone. */
+const withBranch =
+  /^([^/&+]{1,40}?)\s*(?:[/&+]|\band\b)\s*(?:gst\s*)?branch(?:\s*(?:no|number|code))?[.\s]*$/iu
+
 export const numberHeader = (header: string): NumberHeader | undefined => {
   if (header.length > longest || header.includes("?")) return undefined
+  const number = withBranch.exec(header)?.[1]
+  const own = number === undefined ? undefined : numberHeader(number)
+  if (own?.rank === "own") return { field: own.field, rank: "other" }
   // Salesforce ends the columns of its users' own fields so.
   const text = withoutInvisible(header).normalize("NFKD").replace(/__c$/u, "")
   const outside = wordsIn(text.replace(inBrackets, " "))

@@ -93,6 +93,9 @@ const numberFields = ["abn", "acn"] as const
  * they could be an ABN.
  */
 const numbersWithText = (header: string, cell: string): NumbersInName["numbers"] => {
+  const [, before] = withBranch.exec(cell) ?? []
+  const branched = before === undefined ? null : Result.getOrElse(readNumber("abn", before), () => null)
+  if (branched?.abn !== undefined) return [{ abn: branched.abn }]
   const { bad, numbers, possible } = numbersBeside([{ header, cell }])
   if (bad.length > 0) return []
   if (numbers.length > 0) return numbers
@@ -106,6 +109,9 @@ const numbersWithText = (header: string, cell: string): NumbersInName["numbers"]
   if (several.length > 0) return several
   return /^(?:\P{Nd}*\p{Nd}){11}\P{Nd}*$/u.test(cell) ? possible : []
 }
+
+/** The tax office numbers the branches of an ABN for GST: "12 345 678 901 003". */
+const withBranch = /^\s*(\d\d\s?\d{3}\s?\d{3}\s?\d{3})\s?[\s/.,-]\s?\d{3}\s*$/u
 
 const elevenDigits = /(?<!\p{Nd})\p{Nd}(?:[ .\u00a0-]?\p{Nd}){10}(?!\p{Nd})/gu
 

@@ -195,6 +195,8 @@ describe("the header of a column of numbers", () => {
   it.each(
     lines(`
       Parent ABN
+      ABN/GST Branch
+      ABN & Branch No
       Holding Company ABN
       Agent's ABN
       Trustee ABN
