@@ -6,6 +6,7 @@
 import { accountNotes, besideNames } from "../lexicon/besideNames.ts"
 import { type FieldWord, fieldWords, phraseAt } from "./field/fieldWords.ts"
 import { isPartLeftOut } from "./leftOut.ts"
+import { beforeName, behindName, turnedRound } from "./usualTurns.ts"
 
 export interface NameWithNotes {
   readonly name: string
@@ -50,8 +51,28 @@ const isNote = (note: string, name: string): boolean =>
 /** A name may have several: "*DUPLICATE* Goanna Pty Ltd - Accounts". What says that another name stands elsewhere is no note. */
 export const withoutNotes = (written: string): NameWithNotes => {
   // Wide gaps would be divided between the name and the note in every way.
-  const found = takenOff(written.replace(/\s+/gu, " "))
-  return found.notes.length === 0 || isPartLeftOut(written) ? { name: written, notes: [] } : found
+  const even = written.replace(/\s+/gu, " ").trim()
+  const found = even.length > longest ? takenOff(even) : takenOffAll(even)
+  const name = turnedRound(found.name)
+  const isAsWritten = found.notes.length === 0 && name === even
+  return isAsWritten || isPartLeftOut(written) ? { name: written, notes: [] } : { name, notes: found.notes }
+}
+
+/** What is longer is no name with a note. */
+const longest = 200
+
+/** Also what stands around the name without a mark. */
+const takenOffAll = (written: string): NameWithNotes => {
+  const found = takenOff(written)
+  const behind = behindName(found.name)
+  if (behind !== undefined) {
+    const { name, notes } = takenOffAll(behind.name)
+    return { name, notes: [...notes, behind.note, ...found.notes] }
+  }
+  const before = beforeName(found.name)
+  if (before === undefined) return found
+  const { name, notes } = takenOffAll(before.name)
+  return { name, notes: [before.note, ...notes, ...found.notes] }
 }
 
 const takenOff = (written: string): NameWithNotes => {
