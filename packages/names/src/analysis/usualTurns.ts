@@ -35,17 +35,17 @@ const before: ReadonlyArray<RegExp> = [
 const ownCode = /^(?<note>(?<letters>\p{Lu}{3,8})\d{2,4})\s+(?<name>\p{L}.*)$/u
 
 /** What is taken off, and what is left of the name. */
-export interface Around {
+export interface NameWithin {
   readonly name: string
   readonly note: string
 }
 
-const inGroups = (found: RegExpExecArray | null): Around | undefined =>
+const inGroups = (found: RegExpExecArray | null): NameWithin | undefined =>
   found?.groups?.name === undefined
     ? undefined
     : { name: found.groups.name.replace(/(?<=\S)[\s,;:-]{1,9}$/u, ""), note: found.groups.note ?? "" }
 
-export const behindName = (written: string): Around | undefined => {
+export const behindName = (written: string): NameWithin | undefined => {
   for (const each of behind) {
     const found = inGroups(each.exec(written))
     if (found !== undefined) return found
@@ -53,7 +53,7 @@ export const behindName = (written: string): Around | undefined => {
   return undefined
 }
 
-export const beforeName = (written: string): Around | undefined => {
+export const beforeName = (written: string): NameWithin | undefined => {
   for (const each of before) {
     const found = inGroups(each.exec(written))
     if (found !== undefined) return found

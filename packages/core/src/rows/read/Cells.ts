@@ -5,6 +5,12 @@ import type { Field } from "./usualHeaders.ts"
 /** The trimmed cells by field; a cell is empty where its column is missing. */
 export type Cells = Readonly<Record<Field, string>>
 
+/** A cell that is no cell of a number by its column. */
+export interface OtherCell {
+  readonly header: string
+  readonly cell: string
+}
+
 /** The cells of a row in which every field is empty. */
 export const blankCells: Cells = {
   id: "",

@@ -3,7 +3,7 @@ import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumn
 import type { DateOrder } from "@entity-watch/contract/schema/dateOfBirth"
 import { Effect, Result, Stream } from "effect"
 import { type AboveHeader, aboveHeader, nothingAbove, remarkOn } from "./aboveHeader.ts"
-import { type Cells, cellsAt } from "./Cells.ts"
+import { type Cells, cellsAt, type OtherCell } from "./Cells.ts"
 import type { CustomerTable, CustomerTableRow } from "./CustomerTable.ts"
 import { type ColumnOptions, chosenColumns } from "./chosenColumns.ts"
 import { obstacleIn } from "./columnFaults.ts"
@@ -29,12 +29,6 @@ export interface Party {
   /** Such as `joint holder`. */
   readonly label: string
   readonly cells: Cells
-}
-
-/** A cell that is no cell of a number by its column. */
-export interface OtherCell {
-  readonly header: string
-  readonly cell: string
 }
 
 export interface CustomerRow {

@@ -6,7 +6,7 @@ import { decodedName } from "@entity-watch/names/analysis"
 import { withoutInvisible } from "@entity-watch/names/text"
 import { Result } from "effect"
 import type { BadNumber, PossibleNumber } from "../../resolve/rows/RowEvidence.ts"
-import type { OtherCell } from "./CustomerFile.ts"
+import type { OtherCell } from "./Cells.ts"
 import { faultyDigits, readNumber } from "./numberCells.ts"
 
 /**

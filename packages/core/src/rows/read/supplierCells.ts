@@ -1,7 +1,6 @@
 /** What a row of suppliers holds: its names, and apart from them to whom the money goes. */
 import { isPlaceholder } from "@entity-watch/names/analysis"
-import { type Cells, cellsAt } from "./Cells.ts"
-import type { OtherCell } from "./CustomerFile.ts"
+import { type Cells, cellsAt, type OtherCell } from "./Cells.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
 import { isPaidTo } from "./supplierOtherNames.ts"
 import type { Field } from "./usualHeaders.ts"
