@@ -7,6 +7,7 @@ import type { RowEntity, RowEvidence } from "./RowEvidence.ts"
 import {
   bearersOfFirstName,
   bearsAllOf,
+  bearsWithoutMiddleName,
   distinctEntities,
   isAgreeing,
   isBearer,
@@ -153,6 +154,10 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
       ...remarksOnName(entity),
       ...entity.unlike.map((name) => `No register gives it the name "${name}" of the row.`),
       ...(namesakes.length === 0 ? [] : [`That is a name of ${theirs}.`]),
+      ...bearers
+        .filter((each) => bearsWithoutMiddleName(each, entity))
+        .slice(0, 1)
+        .map((each) => `Without the middle name it is also that of ${shown(each)}.`),
       ...(entity.unlike.length === 0 || byName === null || byName.lacking === null
         ? []
         : [`Whether somebody else bears that name is not known: ${byName.lacking}`])

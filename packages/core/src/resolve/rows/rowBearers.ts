@@ -66,14 +66,21 @@ export const isOwn = (entity: RowEntity): boolean =>
   !isFormLeftOut(entity) &&
   !isMiddleNameLeftOut(entity)
 
-/** Whether one bears the name as it is written, and the other in another legal form or with a middle name. */
+/** Whether one bears the name as it is written, and the other in another legal form. */
 const bearsAsWritten = (one: RowEntity, other: RowEntity): boolean =>
   isEqual(one) &&
   !isPast(one) &&
   one.like?.asked === other.like?.asked &&
-  (isInOtherForm(other)
-    ? !isInOtherForm(one)
-    : isMiddleNameLeftOut(other) && one.like?.similarity === 1 && !isMiddleNameLeftOut(one))
+  isInOtherForm(other) &&
+  !isInOtherForm(one)
+
+/** Whether one person bears the name as it is written, and the other with a middle name, which people leave out. */
+export const bearsWithoutMiddleName = (one: RowEntity, other: RowEntity): boolean =>
+  !isSameEntity(one, other) &&
+  isMiddleNameLeftOut(other) &&
+  one.like?.kind === "legal" &&
+  one.like.similarity === 1 &&
+  !isMiddleNameLeftOut(one)
 
 /** The whole name counts for more than a part of it, and of a part it counts who bears it as it is written. */
 const bearsAsMuch = (one: RowEntity, other: RowEntity): boolean =>
