@@ -12,12 +12,14 @@ const shortSurnames =
     .trim()
     .split(/\s+/u)
 
-const names = new Set([
-  ...shortSurnames,
-  ...[...distinctNames, ...nicknames, ...diminutives].flat(),
-  ...arabicNames.values()
-])
+/** Given names that are seldom surnames. */
+const givenNames = new Set([...distinctNames, ...nicknames, ...diminutives].flat())
+const names = new Set([...shortSurnames, ...givenNames, ...arabicNames.values()])
 
 /** The words are in upper case. */
 export const hasUsualName = (words: ReadonlyArray<string>): boolean =>
   words.some((word) => names.has(word) || patronymicOf(word) !== undefined)
+
+/** Whether a usual given name or a patronymic is among words. Arabic names are surnames as well. */
+export const hasUsualGivenName = (words: ReadonlyArray<string>): boolean =>
+  words.some((word) => givenNames.has(word) || patronymicOf(word) !== undefined)

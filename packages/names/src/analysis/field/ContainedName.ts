@@ -21,6 +21,8 @@ export interface ContainedName {
   readonly role?: PartyRole
   /** Whether it is a part of somebody's name that stands for the whole. */
   readonly isPart?: boolean
+  /** Whether it is compared only as a further way to read the field, whose other names say already who is in it. */
+  readonly isFurther?: boolean
   /** Given where it is a name of only this kind of party. */
   readonly onlyAs?: NameModel
 }

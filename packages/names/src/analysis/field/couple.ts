@@ -2,9 +2,11 @@
 import { isHonorific } from "../../lexicon/honorifics.ts"
 import { hasLegalForm } from "../../lexicon/legalForms.ts"
 import { isParticle } from "../../lexicon/particles.ts"
+import { hasUsualGivenName } from "../../lexicon/usualNames.ts"
 import { normalise } from "../../text/normalise.ts"
 import type { ContainedName } from "./ContainedName.ts"
 import { surnameFirst } from "./surnameFirst.ts"
+import { isSplit } from "./wordings.ts"
 
 /** In small letters, other languages: in capitals they are initials, or syllables of names. */
 const inSmallLetters = "och|og|en|ve|e|y|i|и|і|та"
@@ -83,8 +85,19 @@ const namesOf = ({ given, surname }: Couple): ReadonlyArray<ContainedName> => {
     .map((words, at) => ({
       name: [...words, ...surname].join(" "),
       onlyAs: "person",
+      ...(hasOwnSurname(words, surname) && { isFurther: true }),
       ...(at > 0 && { role: "joint_holder" })
     }))
+}
+
+/** "Gregor Halvorsen", "G P Halvorsen": the last of several words is neither an initial nor a usual given name. */
+const hasOwnSurname = (words: ReadonlyArray<string>, surname: ReadonlyArray<string>): boolean => {
+  const last = normalise(words.at(-1) ?? "")
+  return (
+    words.length > 1 &&
+    !isOfInitials(words.slice(-1)) &&
+    (!hasUsualGivenName([last]) || last === normalise(surname.at(-1) ?? ""))
+  )
 }
 
 /** "The Citizen Family (Jane & Jordan)", "Citizen family: Jane, Jordan", "The Citizen Family - attn Jane". */
@@ -115,6 +128,6 @@ const memberOf = (text: string): ReadonlyArray<ContainedName> => {
     : [{ name: `${given} ${surname}`, onlyAs: "person" }]
 }
 
-/** Where each has a surname of their own, nobody shares one. */
+/** Where each has a surname of their own, nobody shares one. Of the two sides of a wording, each is read for itself. */
 export const couple = (text: string): ReadonlyArray<ContainedName> =>
-  surnameFirst(text).length > 0 ? [] : [...couples(text).flat(), ...memberOf(text)]
+  surnameFirst(text).length > 0 || isSplit(text) ? [] : [...couples(text).flat(), ...memberOf(text)]

@@ -128,9 +128,11 @@ const partiesIn = ({ divided, names }: FieldReading): ReadonlyArray<ReadParty> =
   for (const { name, role } of [...names, ...[...divided.values()].flat()])
     if (role !== undefined && !said.has(withoutTitles(name))) said.set(withoutTitles(name), role)
   for (const each of names) {
-    const further = new Set((divided.get(each) ?? []).flatMap(modelsOf))
+    const into = (divided.get(each) ?? []).filter(({ isFurther }) => !isFurther)
+    const further = new Set(into.flatMap(modelsOf))
     const as = modelsOf(each).filter((model) => !further.has(model))
-    if (as.length === 0 || each.isPart || (each !== names[0] && isNoName(each.name))) continue
+    if (as.length === 0 || each.isPart || each.isFurther || (each !== names[0] && isNoName(each.name)))
+      continue
     const name = withoutTitles(each.name)
     const known = parties.get(name)?.compared_as ?? []
     const role = said.get(name) ?? "holder"

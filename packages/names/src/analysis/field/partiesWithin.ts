@@ -14,6 +14,9 @@ export const isWholeName = (text: string): boolean =>
 const between = /;|\||\n|\s\/\s|(?:^|\s)\d{1,2}[.)]\s/u
 const betweenPeople = /\s(?:and\/or|and|or|&|\+|-)\s|;|\||,/iu
 
+/** "G J" is nobody beside "M Smith". */
+const ofInitials = /^(?:\s*\p{L}(?!\p{L})\.?)+\s*$/u
+
 /** "AL HASSAN, Mohamed Ali" is a surname with given names. */
 const isSurnameFirst = ([first = "", second = ""]: ReadonlyArray<string>): boolean =>
   first === first.toUpperCase() && second !== second.toUpperCase()
@@ -29,7 +32,7 @@ export const partiesWithin = (name: string): ReadonlyArray<ContainedName> => {
   if (parties.length > 1) return parties.map(partyAt)
   if (!betweenPeople.test(name)) return none
   const list = name.split(betweenPeople)
-  const people = list.filter(isWholeName)
+  const people = list.filter((each) => isWholeName(each) && !ofInitials.test(each))
   const isOne = name.includes(",") && (people.length < 2 || (list.length === 2 && isSurnameFirst(list)))
   return list.length < 2 || isOne
     ? none

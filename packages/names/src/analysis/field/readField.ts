@@ -37,24 +37,27 @@ const foundBy = (rule: FieldRule, from: ContainedName, written: string): Readonl
   const found = rule.mayApply.test(written) ? rule.read(written) : none
   return found.length === 0
     ? none
-    : found.flatMap(({ isPart = from.isPart, name, onlyAs = from.onlyAs, role: own }) => {
-        const text = onOneLine(name)
-        // Whatever stands in a former name is former, and whoever stands beside a trustee is one.
-        const isOfWhole = from.role === "former_name" || own === "joint_holder"
-        const role = isOfWhole ? (from.role ?? own) : (own ?? from.role)
-        // Of a person who is one of several, one word is a surname or a given name, which is nobody's name alone.
-        const isNobody = from.onlyAs === "person" && !text.includes(" ")
-        return text === "" || isNobody || (from.onlyAs !== undefined && onlyAs !== from.onlyAs)
-          ? []
-          : [
-              {
-                name: text,
-                ...(isPart && { isPart }),
-                ...(onlyAs && { onlyAs }),
-                ...(role && { role })
-              }
-            ]
-      })
+    : found.flatMap(
+        ({ isFurther = from.isFurther, isPart = from.isPart, name, onlyAs = from.onlyAs, role: own }) => {
+          const text = onOneLine(name)
+          // Whatever stands in a former name is former, and whoever stands beside a trustee is one.
+          const isOfWhole = from.role === "former_name" || own === "joint_holder"
+          const role = isOfWhole ? (from.role ?? own) : (own ?? from.role)
+          // Of a person who is one of several, one word is a surname or a given name, which is nobody's name alone.
+          const isNobody = from.onlyAs === "person" && !text.includes(" ")
+          return text === "" || isNobody || (from.onlyAs !== undefined && onlyAs !== from.onlyAs)
+            ? []
+            : [
+                {
+                  name: text,
+                  ...(isPart && { isPart }),
+                  ...(isFurther && { isFurther }),
+                  ...(onlyAs && { onlyAs }),
+                  ...(role && { role })
+                }
+              ]
+        }
+      )
 }
 
 /**

@@ -49,6 +49,8 @@ const isDoubled = (said: ReadonlyArray<Said>, at: number): boolean => {
     other.normal.startsWith(initial.normal)
   return (
     isSingleLetter(initial?.normal ?? "") &&
+    // "EXAMPLE Y & M": the initials of two people.
+    !["", "AND"].includes(behind?.normal ?? "none") &&
     (isOf(before) ||
       (isOf(behind) &&
         (at === 0 ||

@@ -40,6 +40,31 @@ describe("howFieldIsRead", () => {
       ["Russia: place", "#2: number"]
     ],
     [
+      "Mr Gregor Halvorsen & Mrs Maria Example",
+      ["holder Gregor Halvorsen", "joint_holder Maria Example"],
+      ["Mr: title", "Mrs: title"]
+    ],
+    [
+      "Mr Gregor Lee & Mrs Maria Lee",
+      ["holder Gregor Lee", "joint_holder Maria Lee"],
+      ["Mr: title", "Mrs: title"]
+    ],
+    [
+      "MR GREGOR HALVORSEN & MRS MARIA EXAMPLE ATF WOMBAT FAMILY S/F",
+      ["trustee GREGOR HALVORSEN", "trustee MARIA EXAMPLE", "trust WOMBAT FAMILY S/F"],
+      ["MR: title", "MRS: title", "ATF: wording"]
+    ],
+    [
+      "Halvorsen H & M",
+      [
+        "holder Halvorsen H as person",
+        "holder H Halvorsen as person",
+        "joint_holder M Halvorsen as person",
+        "holder Halvorsen H & M as organisation or vessel"
+      ],
+      []
+    ],
+    [
       "The Personal Representatives of Gregor Halvorsen",
       ["holder Gregor Halvorsen"],
       ["Personal Representatives of: role"]
