@@ -32,12 +32,16 @@ export const fieldWords = (text: string): ReadonlyArray<FieldWord> =>
     .filter((word) => word !== "")
     .map((word) => ({ text: word, normal: normalise(word) }))
 
+const ofTrust = /^(?:TRUSTS?|FUND)$/u
+
 /** How many words of a phrase stand at this place, or none. */
 export const phraseAt = (
   words: ReadonlyArray<FieldWord>,
   at: number,
   phrases: ReadonlySet<string>
 ): number => {
+  // "Sigma Unit Trust" is a kind of trust.
+  if (words[at]?.normal === "UNIT" && ofTrust.test(words[at + 1]?.normal ?? "")) return 0
   for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length)
     // A comma ends a phrase.
