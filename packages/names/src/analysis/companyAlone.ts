@@ -1,4 +1,5 @@
 /** A company's name without what stands behind its form, or is an address: a place, or a name under which it trades. */
+import { beforeAddress } from "./field/addresses.ts"
 import { contactData } from "./field/contactData.ts"
 import { isPartLeftOut } from "./leftOut.ts"
 
@@ -14,7 +15,8 @@ const box = /^\W*(?:(?:gpo|po|p\.o\.)\s?box|locked bag)/iu
 
 /** Null where nothing of it stands in the name. */
 export const companyAlone = (name: string): string | null => {
-  const left = contactData(name)[0]?.name
+  const online = contactData(name)[0]?.name
+  const left = beforeAddress(online ?? name) ?? online
   const address = left === undefined ? "" : name.slice(left.length)
   if (left !== undefined && !ofOtherBody.test(address) && (endsInForm.test(left) || box.test(address)))
     return left

@@ -13,10 +13,15 @@ export const aliasPhrases: ReadonlyArray<string> = [
   "AKA",
   "A K A",
   "ALSO KNOWN AS",
+  "NOW KNOWN AS",
+  "KNOWN AS",
+  "NKA",
+  "N K A",
   "DBA",
   "D B A",
   "DOING BUSINESS AS",
   "ON BEHALF OF",
+  "FOR AND ON BEHALF OF",
   "FKA",
   "F K A",
   "FORMERLY",
@@ -37,16 +42,19 @@ export const aliasPatterns: ReadonlyArray<string> = [
   "t/a",
   "a\\.?/?k\\.?/?a\\.?",
   "also known as",
+  "(?:now |otherwise |better |commonly )?known as",
+  "n\\.?/?k\\.?/?a\\.?",
   "d\\.?/?b\\.?/?a\\.?",
   "doing business as",
   "c/[-o]?",
   "care of",
-  "on behalf of"
+  "(?:for and )?on behalf of"
 ]
 
 /** Between two names of one bearer, of which the second is a former name. */
 export const formerNamePatterns: ReadonlyArray<string> = [
-  "(?:f\\.?/?k\\.?/?a\\.?|n\\.?/?k\\.?/?a\\.?)",
+  "f\\.?/?k\\.?/?a\\.?",
+  "m/n",
   "formerly(?: known as| named| called)?:?",
   "prev(?:iously|\\.)?(?: known as| listed as| named)?:?"
 ]

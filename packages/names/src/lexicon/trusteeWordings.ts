@@ -39,7 +39,7 @@ export const trusteePhraseShort = /(?<=\S\s{1,3})a[\s./]{0,2}t[\s./]{0,2}f\.?(?=
 export const trusteePatternsOnLists: ReadonlyArray<string> = [
   "as trustees? (?:for|of)(?: the)?",
   "(?:in its|in their) capacity as trustees? (?:for|of)(?: the)?",
-  "a\\.?/?t\\.?/?f\\.?",
+  "a\\.?/?t\\.?/?f\\.?(?:/?t\\.?)?",
   "(?<!\\breal )estate of(?: the late)?"
 ]
 

@@ -12,9 +12,9 @@ const shortSurnames =
     .trim()
     .split(/\s+/u)
 
-/** Given names that are seldom surnames. */
-const givenNames = new Set([...distinctNames, ...nicknames, ...diminutives].flat())
-const names = new Set([...shortSurnames, ...givenNames, ...arabicNames.values()])
+/** Given names, most of which are seldom surnames. */
+const givenNames = new Set([...nicknames, ...diminutives].flat())
+const names = new Set([...shortSurnames, ...distinctNames.flat(), ...givenNames, ...arabicNames.values()])
 
 /** The words are in upper case. */
 export const hasUsualName = (words: ReadonlyArray<string>): boolean =>

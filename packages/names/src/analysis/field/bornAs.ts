@@ -2,7 +2,7 @@
 import type { ContainedName } from "./ContainedName.ts"
 
 const born =
-  /[\s,;(]+(?:n[eé]e|n[eé]|born|geb\.?|maiden(?: name)?|(?:formerly|prev(?:iously|\.)?)(?: known as)?|f\.?\/?k\.?\/?a\.?|(?<also>a\.?\/?k\.?\/?a\.?|also known as))[\s:]+(?<before>[^\s()]+)\)?\s*$/iu
+  /[\s,;(]+(?:n[eé]e|n[eé]|m\/n|born|geb\.?|maiden(?: name)?|(?:formerly|prev(?:iously|\.)?)(?: known as)?|f\.?\/?k\.?\/?a\.?|(?<also>a\.?\/?k\.?\/?a\.?|also known as))[\s:]+(?<before>[^\s()]+)\)?\s*$/iu
 
 export const bornAs = (text: string): ReadonlyArray<ContainedName> => {
   const found = born.exec(text)

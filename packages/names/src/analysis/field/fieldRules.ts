@@ -1,11 +1,13 @@
 /** The rules by which a field is taken apart, each with an example that a test runs. */
 import { mayHaveLettersApart } from "../../text/lettersApart.ts"
+import { addresses } from "./addresses.ts"
 import { bornAs } from "./bornAs.ts"
 import type { ContainedName } from "./ContainedName.ts"
 import { contactData } from "./contactData.ts"
 import { couple, mayBeCouple } from "./couple.ts"
 import { designation } from "./designation.ts"
 import { doubleSurname } from "./doubleSurname.ts"
+import { gluedWords, mayBeGlued } from "./gluedWords.ts"
 import { initialsTogether, mayHaveInitialsTogether } from "./initialsTogether.ts"
 import { joinedParties } from "./joinedParties.ts"
 import { labelled, mayBeLabelled } from "./labelled.ts"
@@ -14,6 +16,7 @@ import { mayHaveOtherGivenName, otherGivenName } from "./otherGivenName.ts"
 import { partiesWithin } from "./partiesWithin.ts"
 import { passengers } from "./passengers.ts"
 import { possessive } from "./possessive.ts"
+import { mayHaveRelated, relatedParties } from "./relatedParties.ts"
 import { mayBeSaidTwice, saidOnce } from "./saidOnce.ts"
 import { scriptsWithin } from "./scriptsWithin.ts"
 import { maySegment, segments } from "./segments.ts"
@@ -33,6 +36,8 @@ export interface FieldRule {
   readonly mayApply: { test(name: string): boolean }
   /** Whether what the rule finds stands in the place of the field, and not beside it. */
   readonly replaces: boolean
+  /** Whether what it leaves is read in place of the name by all rules behind it. */
+  readonly isLast?: boolean
   /** Whether it takes a name apart, or off it what is no name; otherwise it finds another name of whoever is named. */
   readonly divides: boolean
   /** Whether the names on lists are read by the rule too. */
@@ -45,7 +50,7 @@ export interface FieldRule {
 }
 
 const mayHoldNames =
-  /[()[/.,;|&+\n\u2013\u2014]| - |flag|owned|owner|built|dwt|call sign|renamed|\b(?:and|or|dba|ex|care|behalf)\b|trust|fund|settlement|estate|trading|known|formerly|previously|atf|aka|fka|nka/iu
+  /[()[/.,;|&+\n\u2013\u2014]| - |flag|owned|owner|built|dwt|call sign|renamed|\b(?:and|or|dba|ex|care|behalf)\b|trust|fund|settlement|estate|trading|known|formerly|prev|atf|aka|fka|nka|m\/n/iu
 
 const dividing = { replaces: false, divides: true, ofLists: false, heedsLines: false }
 const inPlace = { replaces: true, divides: true, ofLists: false, heedsLines: false }
@@ -55,11 +60,21 @@ const everywhere = { replaces: false, divides: false, ofLists: true, heedsLines:
 export const fieldRules: ReadonlyArray<FieldRule> = [
   {
     name: "contact_data",
-    about: "addresses of mail and of the web, and streets",
-    mayApply: /[@\d]|www|http/iu,
+    about: "addresses of mail and of the web",
+    mayApply: /@|www|http/iu,
     ...dividing,
     read: contactData,
     example: ["Gregor Halvorsen, gregor@example.com", ["Gregor Halvorsen"]]
+  },
+  {
+    name: "addresses",
+    about: "streets and boxes, with where they are",
+    mayApply: /\s\d|(?:box|bag)\s?\d/iu,
+    ...dividing,
+    isLast: true,
+    heedsLines: true,
+    read: addresses,
+    example: ["Gregor Halvorsen, 12 Wattle Street, Carlton VIC 3053", ["Gregor Halvorsen"]]
   },
   {
     name: "designation",
@@ -70,9 +85,20 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     example: ["EXAMPLE PTY LTD <GREGOR HALVORSEN FAMILY A/C>", ["EXAMPLE PTY LTD", "GREGOR HALVORSEN"]]
   },
   {
+    name: "glued_words",
+    about: "words that a number, an account or a wording was typed onto without a space",
+    mayApply: mayBeGlued,
+    ...dividing,
+    isLast: true,
+    heedsLines: true,
+    read: gluedWords,
+    example: ["GREGOR HALVORSEN19610214", ["GREGOR HALVORSEN 19610214"]]
+  },
+  {
     name: "born_as",
     about: "a surname that somebody had before, or has beside",
-    mayApply: /\b(?:nee|born|maiden|geb|formerly|prev|previously|[af]\.?\/?k\.?\/?a|also known)\b|n\u00e9/iu,
+    mayApply:
+      /\b(?:nee|born|maiden|geb|formerly|prev|previously|m\/n|[af]\.?\/?k\.?\/?a|also known)\b|n\u00e9/iu,
     ...beside,
     read: bornAs,
     example: ["Maria Smith (nee Halvorsen)", ["Maria Smith", "Maria Halvorsen"]]
@@ -124,6 +150,15 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     heedsLines: true,
     read: joinedParties,
     example: ["Jordan Example/Gregor Halvorsen", ["Jordan Example", "Gregor Halvorsen"]]
+  },
+  {
+    name: "related_parties",
+    about:
+      '"s/o", "o/b/o", "as agent for" and the like between two parties, and "B/O", "favouring" or a number before one',
+    mayApply: mayHaveRelated,
+    ...dividing,
+    read: relatedParties,
+    example: ["Jordan Example s/o Gregor Halvorsen", ["Jordan Example", "Gregor Halvorsen"]]
   },
   {
     name: "passengers",
@@ -196,7 +231,7 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     name: "possessive",
     about: "whose something is",
     mayApply: /\p{L}['’]s(?!\p{L})/iu,
-    ...beside,
+    ...dividing,
     read: possessive,
     example: ["Gregor Halvorsen's account", ["Gregor Halvorsen"]]
   },

@@ -3,12 +3,15 @@ import { aliasPhrases } from "../../lexicon/aliasWordings.ts"
 import { degreeWords, paymentWords, roleWords, statusWords } from "../../lexicon/besideNames.ts"
 import { joiningWords } from "../../lexicon/genericWords.ts"
 import { isTitleOnly } from "../../lexicon/honorifics.ts"
+import { behalfPatterns, kinPatterns } from "../../lexicon/partyWordings.ts"
 import { places } from "../../lexicon/places.ts"
 import { trusteeOpenings, trusteePhrases } from "../../lexicon/trusteeWordings.ts"
 import { normalise } from "../../text/normalise.ts"
 import { tokensOf } from "../../text/tokens.ts"
+import { wordsOfAddresses } from "./addresses.ts"
 import type { ContainedName, NameModel, PartyRole } from "./ContainedName.ts"
 import { type FieldWord, fieldWords, phraseAt } from "./fieldWords.ts"
+import { gluedWords } from "./gluedWords.ts"
 import { type FieldReading, readField } from "./readField.ts"
 
 export interface ReadParty {
@@ -56,20 +59,40 @@ const phrasesOf: ReadonlyArray<readonly [LeftOutClass, ReadonlySet<string>]> = [
 ]
 interface ClassedWord extends FieldWord {
   readonly isDesignation: boolean
+  readonly isOfAddress?: boolean
 }
 
+const bare = (text: string): string => text.replace(/^[\s,;:.(\-/]+|[\s,;:)\-/]+$/gu, "")
+
+/** "c/-", "o/b/o", "m/n". */
+const betweenParties = new RegExp(
+  `^(?:c\\/[-o]?|c|m\\/n|${[...kinPatterns, ...behalfPatterns].join("|")})$`,
+  "iu"
+)
+
+/** Behind a number: "Term Deposit 90 days". */
+const units = new Set("DAY DAYS WEEK WEEKS MONTH MONTHS MTH MTHS YEAR YEARS YR YRS".split(" "))
+
 /** What stands in angle brackets is every second piece. */
-const wordsOf = (field: string): ReadonlyArray<ClassedWord> =>
-  field.split(/[<>]/u).flatMap((piece, at) =>
+const wordsOf = (field: string): ReadonlyArray<ClassedWord> => {
+  const ofAddress = wordsOfAddresses(field)
+  return field.split(/[<>]/u).flatMap((piece, at) =>
     fieldWords(piece)
       .filter(({ normal }) => normal !== "")
-      .map((word) => ({ ...word, isDesignation: at % 2 === 1 }))
+      .map((word) => ({
+        ...word,
+        isDesignation: at % 2 === 1,
+        isOfAddress: word.normal.split(" ").every((part) => ofAddress.has(part))
+      }))
   )
+}
 
 const classAt = (words: ReadonlyArray<ClassedWord>, at: number): readonly [LeftOutClass, length: number] => {
   const word = words[at] as ClassedWord
   if (word.isDesignation) return ["designation", 1]
-  if (/@|^www\.|^https?:/iu.test(word.text)) return ["contact", 1]
+  if (units.has(word.normal) && /^\d+$/u.test(words[at - 1]?.normal ?? "")) return ["number", 1]
+  if (betweenParties.test(bare(word.text))) return ["wording", 1]
+  if (word.isOfAddress || /@|^www\.|^https?:/iu.test(word.text)) return ["contact", 1]
   if (isTitleOnly(word.normal)) return ["title", 1]
   const found = phrasesOf.map(([kind, phrases]) => [kind, phraseAt(words, at, phrases)] as const)
   const longest = Math.max(...found.map(([, length]) => length))
@@ -87,8 +110,6 @@ const isNoName = (name: string): boolean => {
   }
   return true
 }
-
-const bare = (text: string): string => text.replace(/^[\s,;:.(\-/]+|[\s,;:)\-/]+$/gu, "")
 
 /** Neighbouring words of one class are one text. */
 const leftOutOf = (
@@ -150,6 +171,7 @@ const partiesIn = ({ divided, names }: FieldReading): ReadonlyArray<ReadParty> =
  * its places and numbers as an organisation's, and without them as a person's, comes last, and they are left out.
  */
 export const howFieldIsRead = (field: string): HowRead => {
+  const parted = gluedWords(field)[0]?.name ?? field
   const parties = partiesIn(readField(field)).map((party) => ({ party, tokens: tokensOf(party.name) }))
   const people = parties.filter(({ party }) => party.compared_as.includes("person"))
   const isWider = ({ party, tokens }: (typeof parties)[number]): boolean =>
@@ -159,13 +181,13 @@ export const howFieldIsRead = (field: string): HowRead => {
   const tokens = new Set(named.flatMap((each) => each.tokens))
   // What no list of words has was compared wherever it stands in a party.
   const compared = new Set(parties.flatMap((each) => each.tokens))
-  const inOrder = tokensOf(field)
+  const inOrder = tokensOf(parted)
   const placeOf = (each: (typeof parties)[number]): number => inOrder.indexOf(each.tokens[0] ?? "")
   return {
     parties: [...named.sort((a, b) => placeOf(a) - placeOf(b)), ...parties.filter(isWider)].map(
       ({ party }) => party
     ),
-    not_names: leftOutOf(wordsOf(field), ({ normal }, kind) =>
+    not_names: leftOutOf(wordsOf(parted), ({ normal }, kind) =>
       normal.split(" ").every((word) => (kind === "other" ? compared : tokens).has(word))
     )
   }

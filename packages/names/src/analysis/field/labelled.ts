@@ -29,6 +29,9 @@ const behind = (plain: string, before: string): RegExp =>
 const given = behind(givenLabels, markedGiven)
 const family = behind(familyLabels, markedFamily)
 const others = behind(otherGiven, otherGiven)
+const middleLabels = "middle(?: given)?[ _-]?names?"
+const middle = behind(middleLabels, middleLabels)
+const noMiddle = /^(?:nil|none|null|nmn|n\/?a|-)$/iu
 
 export const mayBeLabelled = new RegExp(
   `(?<!\\p{L})(?:(?:${markedFamily})${marked}|(?:${familyLabels})(?!\\p{L}))`,
@@ -43,9 +46,17 @@ export const labelled = (text: string): ReadonlyArray<ContainedName> => {
   const familyNames = partsBehind(family, text)
   if (familyNames.length === 0) return []
   const first = partsBehind(given, text)
-  return (first.length > 0 ? first : partsBehind(others, text)).map((name, at) => ({
-    name: `${name} ${familyNames[at] ?? familyNames.at(-1)}`,
-    onlyAs: "person",
-    ...(at > 0 && { role: "joint_holder" })
-  }))
+  const middleNames = partsBehind(middle, text)
+  return (first.length > 0 ? first : partsBehind(others, text)).flatMap((name, at) => {
+    const familyName = familyNames[at] ?? familyNames.at(-1)
+    const middleName = middleNames.length === first.length ? (middleNames[at] ?? "") : ""
+    const role = at > 0 && { role: "joint_holder" as const }
+    const bare = { name: `${name} ${familyName}`, onlyAs: "person" as const, ...role }
+    return middleName === "" || noMiddle.test(middleName)
+      ? [bare]
+      : [
+          { ...bare, name: `${name} ${middleName} ${familyName}` },
+          { ...bare, isFurther: true }
+        ]
+  })
 }

@@ -12,7 +12,7 @@ export const isWholeName = (text: string): boolean =>
 
 /** Marks between names, whoever is named, and those between people. */
 const between = /;|\||\n|\s\/\s|(?:^|\s)\d{1,2}[.)]\s/u
-const betweenPeople = /\s(?:and\/or|and|or|&|\+|-)\s|;|\||,/iu
+const betweenPeople = /\s(?:(?:and|&)\/or|and(?!\son behalf)|or|&|\+|-)\s|;|\||,/iu
 
 /** "G J" is nobody beside "M Smith". */
 const ofInitials = /^(?:\s*\p{L}(?!\p{L})\.?)+\s*$/u

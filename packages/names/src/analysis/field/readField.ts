@@ -105,6 +105,7 @@ export const readField = (written: string): FieldReading => {
         known.add(key)
         names.push(each)
       }
+      if (rule.isLast && found.length > 0) break
       // What leads to nothing else stays as it is: a field is never read as no name at all.
       if (!rule.replaces || !found.some((each) => keyOf(each) !== keyOf(from))) continue
       replaced.add(from)

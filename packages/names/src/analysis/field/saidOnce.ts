@@ -4,12 +4,14 @@ import { hasUsualName } from "../../lexicon/usualNames.ts"
 import { normalise } from "../../text/normalise.ts"
 import { isSingleLetter } from "../../text/tokens.ts"
 import type { ContainedName } from "./ContainedName.ts"
+import { mayBeLabelled } from "./labelled.ts"
 
 /** In words. Many people have one name twice: "Ming Ming Chen", "Hassan Ali Hassan". */
 const LEAST_AGAIN = 2
 
 export const mayBeSaidTwice = {
   test: (text: string): boolean => {
+    if (mayBeLabelled.test(text)) return false
     const words = text.toUpperCase().match(/\p{L}+/gu) ?? []
     return words.some(isSingleLetter) || words.length - new Set(words).size >= LEAST_AGAIN
   }

@@ -9,7 +9,7 @@ import { organisationWordWeight } from "../../lexicon/genericWords.ts"
 import { isHonorific, isTitleOnly } from "../../lexicon/honorifics.ts"
 import { beginsLegalForm } from "../../lexicon/legalForms.ts"
 import { places } from "../../lexicon/places.ts"
-import { hasUsualName } from "../../lexicon/usualNames.ts"
+import { hasUsualGivenName, hasUsualName } from "../../lexicon/usualNames.ts"
 import { normalise } from "../../text/normalise.ts"
 import type { ContainedName, NameModel } from "./ContainedName.ts"
 import { joinedColumns } from "./columns.ts"
@@ -43,11 +43,16 @@ const phraseAt = (words: ReadonlyArray<FieldWord>, at: number, phrases: Readonly
     ? anyPhraseAt(words, at, phrases)
     : 0
 
+/** It is one as well between a given name and a surname, and behind both: "Gregor V. Halvorsen", "Halvorsen Gregor V". */
 const isInitialAt = (words: ReadonlyArray<FieldWord>, at: number): boolean => {
-  const [before, word] = [words[at - 1], words[at]]
-  const isAfterName = before !== undefined && isOfName(before) && !besideNames.has(before.normal)
-  return word?.normal.length === 1 && !isAfterName
+  const word = words[at]
+  if (word?.normal.length !== 1) return false
+  const isAfterName = isNamed(words[at - 1])
+  const behind = words.slice(at + 1).filter(isNamed).length
+  return !isAfterName || behind === 0 || (at === 1 && behind === 1 && word.text !== word.text.toLowerCase())
 }
+const isNamed = (word: FieldWord | undefined): boolean =>
+  word !== undefined && isOfName(word) && !besideNames.has(word.normal)
 
 /** A number, a date or a code. */
 const isNumber = ({ normal }: FieldWord): boolean => /\d/u.test(normal)
@@ -55,7 +60,7 @@ const isNumber = ({ normal }: FieldWord): boolean => /\d/u.test(normal)
 const isShortNumber = ({ normal }: FieldWord): boolean => /^\d{1,4}(?:ST|ND|RD|TH)?$/u.test(normal)
 
 export const maySegment = (text: string): boolean =>
-  /\p{L},\p{L}/u.test(text) ||
+  /\p{L},(?:\p{L}|\s\p{L}+$)/u.test(text) ||
   whence.test(text) ||
   mayHaveNothing.test(text) ||
   anyMark.test(text) ||
@@ -177,6 +182,9 @@ const atMarks = (text: string): ReadonlyArray<ContainedName> | undefined => {
   })
 }
 
+/** Behind a name. */
+const executors = new Set("EXECUTOR EXECUTORS EXECUTRIX LPR TRUSTEE TRUSTEES TTEE".split(" "))
+
 const atWords = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName> | undefined => {
   const runs = runsBetween(words, (at) => {
     const word = words[at] as FieldWord
@@ -192,7 +200,9 @@ const atWords = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName> 
   return [
     ...runs.flatMap((run): ReadonlyArray<ContainedName> => {
       const name = textOf(run)
-      if (countOf(run) > (runs.length === 1 ? 0 : 1)) return [{ name }]
+      const isExecutor = run[0] === words[0] && runs.length === 1 && executors.has(words.at(-1)?.normal ?? "")
+      if (countOf(run) > (runs.length === 1 ? 0 : 1))
+        return [{ name, ...(isExecutor && { role: "trustee" as const }) }]
       if (hasInitials(run)) return [only("person", name)]
       return run.length === 1 && mayStandAlone(name) ? [{ ...only("organisation", name), isPart: true }] : []
     }),
@@ -225,18 +235,39 @@ const atCommas = (text: string): ReadonlyArray<ContainedName> => {
       only("person", `${first}, ${parts[1]}`)
     ]
   }
-  // A surname and given names are one person: "Halvorsen, Gregor Paul".
+  const [, other = ""] = parts
+  // "Kestrel Pty Ltd, Wombat", "Gregor Halvorsen, Wombat": an organisation of one word.
+  if (whole.length === 1 && whole[0] === first && mayStandAlone(other) && isNamedWhole(first, other))
+    return [{ name: first }, only("organisation", other)]
+  // A surname and given names are one person: "Halvorsen, Gregor Paul", "AL HALVORSEN, Gregor".
+  if (whole.length === 1 && isSurnameOf(first, other)) return []
   return whole
     .filter((part) => whole.length === 2 || fieldWords(part).some(isOfOrganisations))
     .map((part) => only("organisation", part))
 }
+
+/** A surname is in capitals, and the given names behind it are not. */
+const isSurnameOf = (text: string, other: string): boolean =>
+  text === text.toUpperCase() && other !== other.toUpperCase() && !fieldWords(text).some(isFormOfCompany)
+
+/** A company by its legal form, or a person by a usual given name in front. */
+const isNamedWhole = (text: string, other: string): boolean => {
+  const words = fieldWords(text).filter(({ normal }) => normal.length > 2 && !isTitleOnly(normal))
+  const isGiven = hasUsualGivenName(words.slice(0, 1).map(({ normal }) => normal))
+  return words.some(isFormOfCompany) || (isGiven && !isSurnameOf(text, other))
+}
+const isFormOfCompany = ({ normal }: FieldWord): boolean => normal.length > 2 && beginsLegalForm(normal)
 
 /** "Jane Citizen at Kestrel Studio", "Gregor & Maria Halvorsen of Wattle Farm": who stands before it. */
 const whence = /\s(?:at|of|via)\s/iu
 
 const beforeWhence = (text: string): ReadonlyArray<ContainedName> => {
   const at = text.search(whence)
-  return at === -1 || countOf(fieldWords(text.slice(0, at))) < 2 ? [] : [only("person", text.slice(0, at))]
+  const before = fieldWords(text.slice(0, at))
+  // "Law Office of Gregor Halvorsen", "Gregor Halvorsen on b/h of Maria Example".
+  const isWording =
+    phraseAt(fieldWords(text), 0, besideNames) > before.length || /b\/h$/iu.test(before.at(-1)?.text ?? "")
+  return at === -1 || countOf(before) < 2 || isWording ? [] : [only("person", text.slice(0, at))]
 }
 
 /** "WELF DEDN HALVORSEN,GREGOR HSG ARREARS": a comma without a space joins a surname and a given name. */
@@ -245,8 +276,8 @@ const joinedByComma = /(?<!\S)[\p{L}'’-]{2,},[\p{L}'’-]{2,}(?!\S)/gu
 const atJoiningCommas = (text: string): ReadonlyArray<ContainedName> =>
   [...text.matchAll(joinedByComma)].flatMap(([name]) => (name === text ? [] : only("person", name)))
 
-const isOfOrganisations = ({ normal }: FieldWord): boolean =>
-  organisationWordWeight(normal) < 1 || (normal.length > 2 && beginsLegalForm(normal))
+const isOfOrganisations = (word: FieldWord): boolean =>
+  organisationWordWeight(word.normal) < 1 || isFormOfCompany(word)
 
 const isMarked = (text: string): boolean => piecesOf(text).length > 1
 

@@ -7,11 +7,16 @@ import { mayBeParticle } from "../../lexicon/particles.ts"
 import { normalise } from "../../text/normalise.ts"
 import type { ContainedName } from "./ContainedName.ts"
 import { anyMark } from "./fieldMarks.ts"
+import { mayBeLabelled } from "./labelled.ts"
 
 /** In letters. Shorter ones are particles of some language. */
 const small = /(?<!\S)\p{Ll}{3,}(?![^\s,;.])/gu
 const capitalised = /(?<!\S)\p{Lu}\S/gu
 const LEAST_OF_NAME = 2
+
+const ofPossessive = /['’]s$/u
+/** "wife of Gregor Halvorsen", "known as Gregor Halvorsen". */
+const joiningBefore = /^\s*(?:(?:of|for|as|by|to|from|with|and|the)\s+)+/u
 
 const mayBeOfName = (word: string): boolean => {
   const normal = normalise(word)
@@ -23,14 +28,21 @@ export const maySetApart = {
   test: (text: string): boolean =>
     (text.match(capitalised)?.length ?? 0) >= LEAST_OF_NAME &&
     [...text.matchAll(small)].some(([word]) => !mayBeOfName(word)) &&
-    !anyMark.test(text)
+    !anyMark.test(text) &&
+    !mayBeLabelled.test(text)
 }
 
 export const smallWords = (text: string): ReadonlyArray<ContainedName> => {
   const runs = text
     .replace(small, (word) => (mayBeOfName(word) ? word : "\n"))
     .split("\n")
-    .map((run) => run.replace(/^[\s,.&-]+|(?:[\s,.&-]+\p{Ll}*)+$/gu, "").trim())
+    .map((run) =>
+      run
+        .replace(ofPossessive, "")
+        .replace(joiningBefore, "")
+        .replace(/^[\s,.&-]+|(?:[\s,.&-]+\p{Ll}*)+$/gu, "")
+        .trim()
+    )
     .filter((run) => /\p{Lu}/u.test(run))
   const names = runs.filter((run) => run.split(/\s+/u).length >= LEAST_OF_NAME)
   return [...names, ...(runs.length === 2 && names.length === 0 ? [runs.join(" ")] : [])].map((name) => ({

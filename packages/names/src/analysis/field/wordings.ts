@@ -1,11 +1,12 @@
 /** The names on either side of "as trustee for", "trading as" or "formerly", and those in brackets. */
 import { aliasPatterns, formerNamePatterns } from "../../lexicon/aliasWordings.ts"
-import { besideNames } from "../../lexicon/besideNames.ts"
+import { besideNames, roleWords, statusWords } from "../../lexicon/besideNames.ts"
 import { remarkWithin } from "../../lexicon/bracketRemarks.ts"
 import { trusteePatternsOnLists } from "../../lexicon/trusteeWordings.ts"
 import { hasUsualName } from "../../lexicon/usualNames.ts"
 import { normalise } from "../../text/normalise.ts"
 import type { ContainedName, PartyRole } from "./ContainedName.ts"
+import { type FieldWord, fieldWords, phraseAt } from "./fieldWords.ts"
 import { qualifies } from "./qualifies.ts"
 
 const anyOf = (patterns: ReadonlyArray<string>): string =>
@@ -18,6 +19,23 @@ const splitter = new RegExp(
 const trusteeship = new RegExp(`^[\\s,;(]*(?:${anyOf(trusteePatternsOnLists)})$`, "iu")
 const former = new RegExp(`^[\\s,;(]*(?:${anyOf(formerNamePatterns)})$`, "iu")
 const carer = /c\/|care of/iu
+const estate = /estate of/iu
+
+/** "(as financial manager)", "(under administration - VCAT)": what somebody is, or how they are. */
+const isRemark = (bracket: string): boolean =>
+  /^\s*as\s(?!.*\s(?:for|of)\s)/iu.test(bracket) ||
+  besideNames.has(normalise(bracket)) ||
+  phraseAt(fieldWords(bracket), 0, statusWords) > 1
+
+const ofOtherName =
+  /^\s*(?:alias|ex|pref\w*|(?:preferred |first |last |full |given |family |sur)?names?|(?:now )?known)\b/iu
+/** "(wife of Maria Example)", "(Dir: Maria Example)", "(Maria Example's general)": a relative, an officer or an employer. */
+const isOfAnother = (bracket: string): boolean =>
+  !ofOtherName.test(bracket) && (/^\s*[dswh]\/o\s|['’]s\s/iu.test(bracket) || hasRole(fieldWords(bracket)))
+
+/** In front or at the end. */
+const hasRole = (words: ReadonlyArray<FieldWord>): boolean =>
+  phraseAt(words, 0, roleWords) > 0 || (words.length > 2 && phraseAt(words, words.length - 1, roleWords) > 0)
 
 /** Whether something stands before one of these wordings. */
 export const isSplit = (name: string): boolean => name.search(splitter) > 0
@@ -45,14 +63,18 @@ export const wordings = (name: string): ReadonlyArray<ContainedName> => {
     if (!inBrackets.some(qualifies)) add(text.replace(/\([^()]*\)?/gu, " "), role)
     else if (text !== name) add(text, role)
     for (const bracket of inBrackets)
-      if (!remarkWithin.test(bracket) && !besideNames.has(normalise(bracket)) && !qualifies(bracket))
-        add(bracket, role ?? "other_name")
+      if (!remarkWithin.test(bracket) && !isRemark(bracket) && !qualifies(bracket))
+        add(bracket, role ?? (isOfAnother(bracket) ? "joint_holder" : "other_name"))
   }
   for (const match of name.matchAll(splitter)) {
     const isTrusteeship = trusteeship.test(match[0])
     addWithBrackets(name.slice(from, match.index), isTrusteeship ? "trustee" : role)
+    // Where no executor stands before it, an estate is read as whose it is.
+    const isOwnEstate = estate.test(match[0]) && /^\s*(?:the)?$/iu.test(name.slice(from, match.index))
     role = isTrusteeship
-      ? "trust"
+      ? isOwnEstate
+        ? undefined
+        : "trust"
       : former.test(match[0])
         ? "former_name"
         : carer.test(match[0])
