@@ -17,7 +17,7 @@ export const behalfPatterns: ReadonlyArray<string> = [
   "z\\.?\\s?hd\\.?"
 ]
 
-/** By order of, for the order of, in favour of; how a firm is called in other languages; the number of a line. */
+/** By order of, for the order of, in favour of; how a firm is called in other languages. */
 export const openingPatterns: ReadonlyArray<string> = [
   "b\\/o",
   "f\\/o",
@@ -25,6 +25,14 @@ export const openingPatterns: ReadonlyArray<string> = [
   "ord",
   "fav(?:ou?ring)?",
   "firma",
-  "soci[e\u00e9]t[e\u00e9]",
-  "\\d{1,2}[.)]"
+  "soci[eé]t[eé]"
+]
+
+/** Those of `behalfPatterns` that have several words, in the spelling of `normalise`. */
+export const behalfPhrases: ReadonlyArray<string> = [
+  "AS AGENT FOR",
+  "AS AGENT OF",
+  "AS ATTORNEY FOR",
+  "AS MANAGER FOR",
+  "AS FINANCIAL MANAGER FOR"
 ]

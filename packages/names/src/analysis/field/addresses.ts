@@ -15,7 +15,7 @@ const states = "nsw|vic|qld|wa|sa|tas|act|nt|new south wales|victoria|queensland
 const suburb = String.raw`(?:[\s,]+[\p{L}'’-]+(?:\s[\p{L}'’-]+){0,3}?)??[\s,]+(?:(?:${states})\b\.?(?:[\s,]+\d{4})?|\d{4})(?![\p{L}\d])(?:[\s,]+(?:australia|aust?)\b\.?)?`
 const oneWord = String.raw`,\s*[\p{L}'’-]+\s*(?=$|[;|\n()])`
 const address = new RegExp(
-  String.raw`[\s,;(-]+(?:${street}|${box})(?<where>${suburb}|${oneWord})?[\s,)]*`,
+  String.raw`(?<![\s,;(-])[\s,;(-]+(?:${street}|${box})(?<where>${suburb}|${oneWord})?[\s,)]*`,
   "giu"
 )
 
@@ -47,14 +47,14 @@ const piecesOf = (text: string): ReadonlyArray<string> => {
   return [...pieces, text.slice(from)].map((piece, at) => (at > 0 ? withoutPlace(piece) : piece))
 }
 
-/** Whoever stands behind an address is another party: a street ends the piece of a field. */
+/** Whoever stands behind an address is another party, and none whose surname is shared. */
 export const addresses = (text: string): ReadonlyArray<ContainedName> => {
   const pieces = piecesOf(text)
   const left = pieces
     .flatMap((piece) => piece.split("\n"))
     .map((piece) => piece.replace(/^[\s,;|-]+|[\s,;|-]+$/gu, ""))
     .filter((piece) => piece !== "")
-  return pieces.length === 1 || left.length === 0 ? [] : [{ name: left.join("; ") }]
+  return pieces.length === 1 || left.length === 0 ? [] : [{ name: left.join(" | ") }]
 }
 
 /** The words of all addresses in a field. */

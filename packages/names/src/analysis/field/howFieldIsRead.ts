@@ -3,7 +3,7 @@ import { aliasPhrases } from "../../lexicon/aliasWordings.ts"
 import { degreeWords, paymentWords, roleWords, statusWords } from "../../lexicon/besideNames.ts"
 import { joiningWords } from "../../lexicon/genericWords.ts"
 import { isTitleOnly } from "../../lexicon/honorifics.ts"
-import { behalfPatterns, kinPatterns } from "../../lexicon/partyWordings.ts"
+import { behalfPatterns, behalfPhrases, kinPatterns, openingPatterns } from "../../lexicon/partyWordings.ts"
 import { places } from "../../lexicon/places.ts"
 import { trusteeOpenings, trusteePhrases } from "../../lexicon/trusteeWordings.ts"
 import { normalise } from "../../text/normalise.ts"
@@ -50,7 +50,7 @@ const modelsOf = ({ onlyAs }: ContainedName): ReadonlyArray<NameModel> =>
   onlyAs === undefined ? models : [onlyAs]
 
 const phrasesOf: ReadonlyArray<readonly [LeftOutClass, ReadonlySet<string>]> = [
-  ["wording", new Set([...trusteeOpenings, ...trusteePhrases, ...aliasPhrases])],
+  ["wording", new Set([...trusteeOpenings, ...trusteePhrases, ...aliasPhrases, ...behalfPhrases, "ATFT"])],
   ["role", roleWords],
   ["status", statusWords],
   ["payment", paymentWords],
@@ -66,7 +66,7 @@ const bare = (text: string): string => text.replace(/^[\s,;:.(\-/]+|[\s,;:)\-/]+
 
 /** "c/-", "o/b/o", "m/n". */
 const betweenParties = new RegExp(
-  `^(?:c\\/[-o]?|c|m\\/n|${[...kinPatterns, ...behalfPatterns].join("|")})$`,
+  `^(?:c\\/[-o]?|c|m\\/n|${[...kinPatterns, ...behalfPatterns, ...openingPatterns].join("|")})$`,
   "iu"
 )
 

@@ -9,13 +9,13 @@ import { isWholeName } from "./partiesWithin.ts"
 const LEAST_ALONE = 4
 
 const between = (patterns: ReadonlyArray<string>): RegExp =>
-  new RegExp(`[\\s,;(]+(?:${patterns.join("|")})[\\s:]+`, "iu")
+  new RegExp(`(?<![\\s,;(])[\\s,;(]+(?:${patterns.join("|")})[\\s:]+`, "iu")
 const kin = between(kinPatterns)
 const behalf = between(behalfPatterns)
 /** In small letters, other languages: in capitals they are initials. */
 const inOtherLanguages = /[\s,]+(?:und|och|og|en|ve|et|e|y|i|и|і|та)\s+/u
 const opening = new RegExp(
-  `^(?:${[...openingPatterns, ...kinPatterns, ...behalfPatterns].join("|")})[\\s:]+`,
+  `^(?:\\d{1,2}[.)]|${[...openingPatterns, ...kinPatterns, ...behalfPatterns].join("|")})[\\s:]+`,
   "iu"
 )
 const headOffice = /\s+H\.?\/?O\.?$/u

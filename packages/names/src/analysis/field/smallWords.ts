@@ -2,6 +2,7 @@
  * Words in small letters among words that begin with capitals are no names, but for particles: "seen Gregor Halvorsen not
  * Jordan Example". What stands between them may be people. An organisation may well have such words: "Kestrel for hire".
  */
+import { besideNames } from "../../lexicon/besideNames.ts"
 import { joiningWords } from "../../lexicon/genericWords.ts"
 import { mayBeParticle } from "../../lexicon/particles.ts"
 import { normalise } from "../../text/normalise.ts"
@@ -23,11 +24,11 @@ const mayBeOfName = (word: string): boolean => {
   return mayBeParticle(normal) || joiningWords.has(normal)
 }
 
-/** Where marks divide a field, each piece is read for itself. */
+/** Where marks divide a field, each piece is read for itself, and at words that stand beside names it is cut by `segments`. */
 export const maySetApart = {
   test: (text: string): boolean =>
     (text.match(capitalised)?.length ?? 0) >= LEAST_OF_NAME &&
-    [...text.matchAll(small)].some(([word]) => !mayBeOfName(word)) &&
+    [...text.matchAll(small)].some(([word]) => !mayBeOfName(word) && !besideNames.has(normalise(word))) &&
     !anyMark.test(text) &&
     !mayBeLabelled.test(text)
 }

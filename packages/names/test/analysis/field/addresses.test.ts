@@ -7,9 +7,9 @@ describe("addresses", () => {
     ["Gregor Halvorsen, 12 Wattle Street, Sydney", "Gregor Halvorsen"],
     ["Gregor Halvorsen, GPO Box 4 Sydney", "Gregor Halvorsen"],
     ["Gregor Halvorsen, Unit 3, 14 Wattle St, Upper Mount Wombat QLD 4122", "Gregor Halvorsen"],
-    ["Gregor Halvorsen, 12 Wattle Street, Sydney; Maria Example", "Gregor Halvorsen; Maria Example"],
-    ["Gregor Halvorsen, 12 Wattle St, Carlton VIC 3053, Maria Example", "Gregor Halvorsen; Maria Example"],
-    ["Gregor Halvorsen\n12 Wattle St\nMaria Example", "Gregor Halvorsen; Maria Example"]
+    ["Gregor Halvorsen, 12 Wattle Street, Sydney; Maria Example", "Gregor Halvorsen | Maria Example"],
+    ["Gregor Halvorsen, 12 Wattle St, Carlton VIC 3053, Maria Example", "Gregor Halvorsen | Maria Example"],
+    ["Gregor Halvorsen\n12 Wattle St\nMaria Example", "Gregor Halvorsen | Maria Example"]
   ])("leave of %j", (field, left) => {
     assert.deepStrictEqual(addresses(field), [{ name: left }])
   })
