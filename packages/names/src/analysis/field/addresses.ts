@@ -1,7 +1,9 @@
 /** Takes streets and boxes off a field, with where they are: "Gregor Halvorsen, 12 Wattle Street, Carlton VIC 3053". */
+import { besideNames } from "../../lexicon/besideNames.ts"
 import { places } from "../../lexicon/places.ts"
 import { normalise } from "../../text/normalise.ts"
 import type { ContainedName } from "./ContainedName.ts"
+import { fieldWords, phraseAt } from "./fieldWords.ts"
 
 /** https://www.auspost.com.au: the kinds of streets and boxes as addresses have them. */
 const kinds =
@@ -47,6 +49,18 @@ const piecesOf = (text: string): ReadonlyArray<string> => {
   return [...pieces, text.slice(from)].map((piece, at) => (at > 0 ? withoutPlace(piece) : piece))
 }
 
+/**
+ * Without a mark an address stands behind a whole name: "PMT 2024 Gregor Halvorsen St George Bank" and "Bar 44 Wattle Street"
+ * have none.
+ */
+const isBehindName = (text: string, before: string): boolean => {
+  const words = fieldWords(before)
+  return (
+    /^\s*[,;(\n-]/u.test(text.slice(before.length)) ||
+    (words.length > 1 && words.every((_, at) => phraseAt(words, at, besideNames) === 0))
+  )
+}
+
 /** Whoever stands behind an address is another party, and none whose surname is shared. */
 export const addresses = (text: string): ReadonlyArray<ContainedName> => {
   const pieces = piecesOf(text)
@@ -54,7 +68,9 @@ export const addresses = (text: string): ReadonlyArray<ContainedName> => {
     .flatMap((piece) => piece.split("\n"))
     .map((piece) => piece.replace(/^[\s,;|-]+|[\s,;|-]+$/gu, ""))
     .filter((piece) => piece !== "")
-  return pieces.length === 1 || left.length === 0 ? [] : [{ name: left.join(" | ") }]
+  return pieces.length === 1 || left.length === 0 || !isBehindName(text, pieces[0] ?? "")
+    ? []
+    : [{ name: left.join(" | ") }]
 }
 
 /** The words of all addresses in a field. */

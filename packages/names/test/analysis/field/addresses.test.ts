@@ -14,7 +14,12 @@ describe("addresses", () => {
     assert.deepStrictEqual(addresses(field), [{ name: left }])
   })
 
-  it.each(["Wattle 12 Street", "Bar 44 Wattle Street Pty Ltd"])("are not in %s", (field) => {
+  it.each([
+    "Wattle 12 Street",
+    "Bar 44 Wattle Street Pty Ltd",
+    "Bar 44 Wattle Street, Sydney",
+    "PMT 2024 Gregor Halvorsen St George Bank"
+  ])("are not in %s", (field) => {
     assert.deepStrictEqual(addresses(field), [])
   })
 

@@ -96,7 +96,6 @@ describe("a field of several parties", () => {
     ["GREGOR HALVORSENA/C", ["holder GREGOR HALVORSEN"]],
     ["Est ofGregor Halvorsen", ["holder Gregor Halvorsen"]],
     ["Kestrel KYC pending", ["holder Kestrel"]],
-    ["RENT 12 Wattle St Gregor Halvorsen", ["holder Gregor Halvorsen"]],
     ["Kestrel Care", ["holder Kestrel Care"]],
     ["Kestrel Unit Trust", ["holder Kestrel Unit Trust"]],
     ["Gregor V. Halvorsen", ["holder Gregor V. Halvorsen"]],
