@@ -95,9 +95,11 @@ export const namesToCompare = (
   ]
 }
 
-/** A part may be written without the brackets of the whole. */
-const areWordForWord = (one: string, other: string): boolean =>
-  one === other || tokensOf(one).join(" ") === tokensOf(other).join(" ")
+/** A part may be written without the brackets of the whole, and with an article. */
+const areWordForWord = (one: string, other: string): boolean => {
+  const [first, second] = [one, other].map((each) => tokensOf(each).join(" ").replace(/^THE /u, ""))
+  return first === second
+}
 
 export const askedNames = (names: ReadonlyArray<string>): ReadonlyArray<AskedName> => {
   const all = namesToCompare(names)

@@ -171,6 +171,13 @@ describe("a name of a trust and its trustee", () => {
         }
   })
 
+  it("agrees with no trust of another trustee, with an article or without", () => {
+    const names = legal("GOANNA CONSULTING PTY LTD ATF THE QUOLL TRUST")
+    const { like } = likeness("GOANNA HOLDINGS PTY LTD ATF THE QUOLL TRUST", names, "trust")
+    assert.strictEqual(like?.trustee, "differs")
+    assert.isBelow(like?.similarity ?? 0, agrees)
+  })
+
   it("agrees with no other trust of a trustee whose name has brackets", () => {
     const names = legal("GOANNA (AUSTRALIA) PTY LTD ATF QUOLL DISCRETIONARY TRUST")
     const written = "GOANNA (AUSTRALIA) PTY LTD ATF QUOLL DISCRETIONARY TRUST"

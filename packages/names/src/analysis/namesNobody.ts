@@ -5,6 +5,7 @@
 import { isPlainTitle } from "../lexicon/honorifics.ts"
 import {
   addressees,
+  alsoInitials,
   bodies,
   connectives,
   greetings,
@@ -105,6 +106,7 @@ export const namesNobody = (text: string): "surely" | "perhaps" | null => {
   const words = tokensOf(written(text))
   const kinds = words.length === 0 ? null : kindsOf(words)
   if (kinds === null) return null
+  if (words.length === 1 && alsoInitials.has(words[0] ?? "")) return "perhaps"
   const count = (...sought: ReadonlyArray<Kind>) => kinds.filter((kind) => sought.includes(kind)).length
   const letters = count("letter")
   const alsoNames = count("also a name")

@@ -146,6 +146,8 @@ const orderOf = (partner: ReadonlyArray<number>): Alignment["order"] => {
   return descents === 0 ? "same" : descents === 1 && last < first ? "rotated" : "mixed"
 }
 
+const isShared = (word: Word | undefined): boolean => (word?.organisationWeight ?? 1) < 1
+
 /**
  * Whether a person's initial may stand for a whole word of the other name: never for its surname, which is the last word
  * unless the name is one of syllables, as "Xi J" is Xi Jinping.
@@ -213,6 +215,8 @@ export const align = (
       // No initial stands for an article, or for Abu.
       if (query.roles[q] === "slight" || name.roles[n] === "slight") continue
       if (query.words[q]?.text.charCodeAt(0) !== name.words[n]?.text.charCodeAt(0)) continue
+      // Nor, of an organisation, for a word that many share: the C of "J.C. Halvorsen" is not that of Constructions.
+      if (model === "organisation" && (isShared(query.words[q]) || isShared(name.words[n]))) continue
       if (
         model === "person" &&
         !(query.roles[q] === "initial" ? mayStandFor(query, q, name, n) : mayStandFor(name, n, query, q))

@@ -19,6 +19,9 @@ export const connectives: ReadonlySet<string> = new Set([
   ...trusteePhrases.filter((phrase) => phrase !== "A T F")
 ])
 
+/** Those that alone may be what a business is called by: FBO PTY LTD. */
+export const alsoInitials: ReadonlySet<string> = new Set(["OBO", "FBO", "ITF", "DBA", "FKA", "NKA"])
+
 /** Other short ones are surnames or initials as well. */
 const shortForms = phrases("PTY, LTD, INC, LLC, LLP, PLC")
 

@@ -151,6 +151,16 @@ describe("nameSimilarity", () => {
     assert.isBelow(nameSimilarity(query, name), 0.6)
   })
 
+  it.each([
+    ["J.C. Halvorsen Constructions Pty Ltd", "J.C. HALVORSEN PTY LTD", "CONSTRUCTIONS"],
+    ["H.N. Halvorsen Farming (NSW) Pty Ltd", "H.N. HALVORSEN FARMING PTY LTD", "NSW"]
+  ])("takes no initial for a word that many share: %s and %s", (query, name, word) => {
+    assert.deepStrictEqual(new NameComparison(query).difference(name), {
+      onlyInQuery: [word],
+      onlyInName: []
+    })
+  })
+
   it("stays low when only generic words are shared", () => {
     assert.isBelow(nameSimilarity("Acme Trading Pty Ltd", "OTHER TRADING PTY LTD"), 0.4)
     assert.isBelow(nameSimilarity("Bank of Ruritania", "BANK OF GRENZMARK"), 0.4)

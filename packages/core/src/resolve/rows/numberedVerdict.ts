@@ -141,6 +141,15 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
         ],
         confidence
       )
+    const shorter = bearers.filter((each) => bearsWithoutMiddleName(each, entity))
+    if (shorter.length > 0)
+      return judged(
+        "name_differs",
+        [
+          `The number belongs to ${shown(entity)}. Without the middle name, the name is that of ${shorter.slice(0, mostOthers).map(shown).join("; ")}.`
+        ],
+        confidence
+      )
     const rivals = bearers.filter((each) => isRival(each, entity))
     if (rivals.length > 0)
       return judged(
@@ -154,10 +163,6 @@ export const numberedVerdict = (evidence: RowEvidence, rules: RowRules): JudgedR
       ...remarksOnName(entity),
       ...entity.unlike.map((name) => `No register gives it the name "${name}" of the row.`),
       ...(namesakes.length === 0 ? [] : [`That is a name of ${theirs}.`]),
-      ...bearers
-        .filter((each) => bearsWithoutMiddleName(each, entity))
-        .slice(0, 1)
-        .map((each) => `Without the middle name it is also that of ${shown(each)}.`),
       ...(entity.unlike.length === 0 || byName === null || byName.lacking === null
         ? []
         : [`Whether somebody else bears that name is not known: ${byName.lacking}`])
