@@ -4,7 +4,7 @@
  */
 import type { ComparableName } from "../analysis/ComparableName.ts"
 import type { NameModel } from "../analysis/field/ContainedName.ts"
-import type { Word } from "../analysis/Word.ts"
+import { isNameOfPeople, type Word } from "../analysis/Word.ts"
 import { placesFor, repeatedWords } from "./repeatedWords.ts"
 
 const JOINED = 0.96
@@ -56,13 +56,10 @@ interface WordPair {
 
 const isSlight = ({ roles }: ComparableName, at: number): boolean => roles[at] === "slight"
 
-const isName = (word: Word | undefined): boolean =>
-  word !== undefined && (word.isDistinctName || word.synonymGroups.length > 0)
-
 /** Two names that people bear are another word only if hardly a letter differs: "Ella Allan" is not Ellalan. */
 const mayBeOne = (first: Word | undefined, second: Word | undefined, one: Word | undefined): boolean =>
-  !isName(first) ||
-  !isName(second) ||
+  !isNameOfPeople(first) ||
+  !isNameOfPeople(second) ||
   Math.abs((first?.text.length ?? 0) + (second?.text.length ?? 0) - (one?.text.length ?? 0)) < 2
 
 const pairsOf = (

@@ -1,61 +1,11 @@
 /** In whatever column the name of a row stands, it is compared, or the row and the file say that it was not. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import * as NodeServices from "@effect/platform-node/NodeServices"
-import { afterAll, assert, layer } from "@effect/vitest"
-import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
-import {
-  type ResolveCustomersOptions,
-  resolveCustomerFile,
-  rowsInThisThread
-} from "@entity-watch/node/rows/resolveCustomerFile"
-import { Effect, Layer, Stream } from "effect"
-import { Csv } from "effect/encoding"
-import { coreLayer, loadFixtures } from "../../support/registers.ts"
-
-const home = mkdtempSync(join(tmpdir(), "entity-watch-names-"))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
-let files = 0
-
-const resolved = Effect.fnUntraced(function* (
-  rows: ReadonlyArray<ReadonlyArray<string>>,
-  options: Partial<ResolveCustomersOptions<never>> = {}
-) {
-  const folder = join(home, `${files++}`)
-  const file = `${folder}.csv`
-  writeFileSync(file, rows.map((cells) => cells.map((cell) => `"${cell}"`).join(",")).join("\n"))
-  const { run } = yield* resolveCustomerFile({
-    file,
-    folder,
-    resume: false,
-    mode: "sandbox",
-    asOf: undefined,
-    columns: {},
-    encoding: undefined,
-    sheet: undefined,
-    requireGst: false,
-    resolvesRows: rowsInThisThread(4),
-    namesReady: () => Effect.void,
-    onProgress: () => Effect.void,
-    ...options
-  })
-  const results = readFileSync(join(folder, "results.csv"), "utf8").replace(/^\ufeff/u, "")
-  const found = yield* Stream.make(results).pipe(
-    Stream.pipeThroughChannelOrFail(Csv.decodeString({ headers: true })),
-    Stream.runCollect
-  )
-  return { rows: found, run }
-})
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { csv, resolvedText, services } from "./resolvedText.ts"
 
 const abn = "23990000014"
 const own = "Banksia Creek Engineering Pty Ltd"
 const other = "Emu Plains Joinery Pty Ltd"
-
-const services = Snapshots.layer.pipe(
-  Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer))),
-  Layer.merge(NodeServices.layer)
-)
 
 layer(services)("the names of a row", (it) => {
   it.effect("are read in a further column where the usual one is empty", () =>
@@ -69,11 +19,13 @@ layer(services)("the names of a row", (it) => {
         ["Business name", "Proprietor"],
         ["Business name", "Legal name of supplier"]
       ] as const) {
-        const { rows, run } = yield* resolved([
-          [usual, header, "ABN"],
-          ["", own, abn],
-          ["", other, abn]
-        ])
+        const { rows, run } = yield* resolvedText(
+          csv([
+            [usual, header, "ABN"],
+            ["", own, abn],
+            ["", other, abn]
+          ])
+        )
         assert.deepStrictEqual(
           rows.map(({ verdict }) => verdict),
           ["same", "number_of_someone_else"],
@@ -86,12 +38,14 @@ layer(services)("the names of a row", (it) => {
 
   it.effect("are not those to whom the money goes, whose being somebody else's is told", () =>
     Effect.gen(function* () {
-      const { rows, run } = yield* resolved([
-        ["Supplier", "Bank Account Name", "ABN"],
-        [own, other, abn],
-        [own, "BANKSIA CREEK ENGINEERING", abn],
-        ["Nobody Known Pty Ltd", own, abn]
-      ])
+      const { rows, run } = yield* resolvedText(
+        csv([
+          ["Supplier", "Bank Account Name", "ABN"],
+          [own, other, abn],
+          [own, "BANKSIA CREEK ENGINEERING", abn],
+          ["Nobody Known Pty Ltd", own, abn]
+        ])
+      )
       assert.deepStrictEqual(
         rows.map(({ verdict, why }) => [verdict, why]),
         [
@@ -124,7 +78,7 @@ layer(services)("the names of a row", (it) => {
           [own, "Jo Roe", "Wattle Vale", abn],
           ["N/A", "", "Wattle Vale", abn]
         ]
-        const { rows, run } = yield* resolved(table)
+        const { rows, run } = yield* resolvedText(csv(table))
         const none = "The row has no name, so only the number was compared."
         assert.deepStrictEqual(
           rows.map(({ verdict, why }) => [verdict, why]),
@@ -135,17 +89,22 @@ layer(services)("the names of a row", (it) => {
           ]
         )
         assert.deepStrictEqual(run.unread_columns, [{ header, rows: 1, first_row: 2 }])
-        assert.deepStrictEqual((yield* resolved(table, { leftOut: [header] })).run.unread_columns, [])
+        assert.deepStrictEqual(
+          (yield* resolvedText(csv(table), { leftOut: [header] })).run.unread_columns,
+          []
+        )
       }
     })
   )
 
   it.effect("need no other column where the row has one", () =>
     Effect.gen(function* () {
-      const { run } = yield* resolved([
-        ["Company", "Contact Name", "Owner", "ABN"],
-        [own, "Jo Roe", "Kim Halvorsen", abn]
-      ])
+      const { run } = yield* resolvedText(
+        csv([
+          ["Company", "Contact Name", "Owner", "ABN"],
+          [own, "Jo Roe", "Kim Halvorsen", abn]
+        ])
+      )
       assert.deepStrictEqual(run.unread_columns, [])
     })
   )

@@ -1,66 +1,12 @@
 /** In whatever column and spelling the number of a row stands, it is read, or the row and the file say that it was not. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import * as NodeServices from "@effect/platform-node/NodeServices"
-import { afterAll, assert, layer } from "@effect/vitest"
-import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
-import {
-  type ResolveCustomersOptions,
-  resolveCustomerFile,
-  rowsInThisThread
-} from "@entity-watch/node/rows/resolveCustomerFile"
-import { Effect, Layer, Stream } from "effect"
-import { Csv } from "effect/encoding"
-import { coreLayer, loadFixtures } from "../../support/registers.ts"
-
-const home = mkdtempSync(join(tmpdir(), "entity-watch-numbers-"))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
-let files = 0
-
-/** The rows of the results, and the sentences on the file. */
-const resolved = Effect.fnUntraced(function* (
-  text: string,
-  options: Partial<ResolveCustomersOptions<never>> = {}
-) {
-  const folder = join(home, `${files++}`)
-  const file = `${folder}.csv`
-  writeFileSync(file, text)
-  const { howRead, run } = yield* resolveCustomerFile({
-    file,
-    folder,
-    resume: false,
-    mode: "sandbox",
-    asOf: undefined,
-    columns: {},
-    encoding: undefined,
-    sheet: undefined,
-    requireGst: false,
-    resolvesRows: rowsInThisThread(4),
-    namesReady: () => Effect.void,
-    onProgress: () => Effect.void,
-    ...options
-  })
-  const results = readFileSync(join(folder, "results.csv"), "utf8").replace(/^\ufeff/u, "")
-  const rows = yield* Stream.make(results).pipe(
-    Stream.pipeThroughChannelOrFail(Csv.decodeString({ headers: true })),
-    Stream.runCollect
-  )
-  return { rows, remarks: run.file_remarks ?? [], howRead }
-})
-
-const csv = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
-  rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n")
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { csv, resolvedText, services } from "./resolvedText.ts"
 
 const own = "23990000014"
 const name = "Banksia Creek Engineering Pty Ltd"
 /** That of Emu Plains Joinery. */
 const others = "21990000069"
-
-const services = Snapshots.layer.pipe(
-  Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer))),
-  Layer.merge(NodeServices.layer)
-)
 
 layer(services)("the number of a row", (it) => {
   it.effect("is read in a column of any header, and somebody else's is told", () =>
@@ -83,7 +29,7 @@ layer(services)("the number of a row", (it) => {
         "Anything",
         "Notes"
       ]) {
-        const { rows } = yield* resolved(
+        const { rows } = yield* resolvedText(
           csv([
             ["Supplier Name", header],
             [name, others],
@@ -115,7 +61,7 @@ layer(services)("the number of a row", (it) => {
       ]
       const table = (headers: ReadonlyArray<string>, cells: (abn: string) => ReadonlyArray<string>) =>
         csv([["Supplier", ...headers], ...names.map((each, at) => [each, ...cells(numbers[at] ?? "")])])
-      const one = yield* resolved(table(["Ident"], (abn) => [abn]))
+      const one = yield* resolvedText(table(["Ident"], (abn) => [abn]))
       assert.deepStrictEqual(one.remarks, [
         'The column "Ident" was read as the ABN, since most of its cells are valid ones.'
       ])
@@ -124,33 +70,33 @@ layer(services)("the number of a row", (it) => {
         ["abn", "abn", "abn", "abn", "name"]
       )
       assert.isTrue(one.howRead.some((each) => each.includes('abn from "Ident"')))
-      const asId = yield* resolved(table(["Supplier ID"], (abn) => [abn]))
+      const asId = yield* resolvedText(table(["Supplier ID"], (abn) => [abn]))
       assert.isTrue(
         asId.howRead.some(
           (each) => each.includes('id from "Supplier ID", ') && each.includes('abn from "Supplier ID"')
         )
       )
       const two = table(["Ident", "Mark"], (abn) => [abn, abn])
-      const stopped = yield* Effect.flip(resolved(two))
+      const stopped = yield* Effect.flip(resolvedText(two))
       assert.include(
         `${stopped.message}`,
         'has several columns that could be the abn: "Ident", "Mark". Say which by --column abn="…".'
       )
-      const chosen = yield* resolved(two, { columns: { abn: "Mark" } })
+      const chosen = yield* resolvedText(two, { columns: { abn: "Mark" } })
       assert.deepStrictEqual(chosen.remarks, ['The column "Ident" holds ABNs and was not read.'])
-      assert.deepStrictEqual((yield* resolved(two, { leftOut: ["Ident"] })).remarks, [
+      assert.deepStrictEqual((yield* resolvedText(two, { leftOut: ["Ident"] })).remarks, [
         'The column "Mark" was read as the ABN, since most of its cells are valid ones.'
       ])
-      const none = yield* resolved(table(["Tax Number", "Ident"], (abn) => ["exempt", abn]))
+      const none = yield* resolvedText(table(["Tax Number", "Ident"], (abn) => ["exempt", abn]))
       assert.deepStrictEqual(none.remarks, [
         'The column "Ident" was read as the ABN, since most of its cells are valid ones.'
       ])
-      const always = yield* resolved(table(["Ident", "Mark"], (abn) => [abn, others]))
+      const always = yield* resolvedText(table(["Ident", "Mark"], (abn) => [abn, others]))
       assert.deepStrictEqual(always.remarks, [
         'The column "Ident" was read as the ABN, since most of its cells are valid ones.',
         'The column "Mark" holds ABNs and was not read.'
       ])
-      const parents = yield* resolved(table(["ABN", "Parent ABN"], (abn) => [abn, others]))
+      const parents = yield* resolvedText(table(["ABN", "Parent ABN"], (abn) => [abn, others]))
       assert.deepStrictEqual(parents.remarks, ['The column "Parent ABN" holds ABNs and was not read.'])
       assert.strictEqual(parents.rows[0]?.verdict, "same")
     })
@@ -172,7 +118,7 @@ layer(services)("the number of a row", (it) => {
         ["Ph +61 255 501 234", "same"],
         ["0255501234", "same"]
       ] as const
-      const { rows } = yield* resolved(
+      const { rows } = yield* resolvedText(
         csv([["Supplier", "ABN", "Remarks"], ...cells.map(([cell]) => [name, "", cell])])
       )
       assert.deepStrictEqual(
@@ -192,7 +138,7 @@ layer(services)("the number of a row", (it) => {
         'No register that is loaded has the ABN 51 824 753 556 of the column "Remarks", and the row has no other number: the entity was found by its name alone.'
       )
       // A number in its column is the row's, whatever else stands there.
-      const [both] = (yield* resolved(
+      const [both] = (yield* resolvedText(
         csv([
           ["Supplier", "ABN", "Remarks"],
           [name, own, `ABN ${others}`]
@@ -231,7 +177,7 @@ layer(services)("the number of a row", (it) => {
         "ACN 990 000 014; ABN 23 990 000 014"
       ]
       const all = [...plain, ...invisible, ...written, ...digits, ...withText]
-      const { rows } = yield* resolved(csv([["Supplier", "ABN"], ...all.map((cell) => [name, cell])]))
+      const { rows } = yield* resolvedText(csv([["Supplier", "ABN"], ...all.map((cell) => [name, cell])]))
       const why = (cell: string) =>
         plain.includes(cell)
           ? ""
@@ -251,7 +197,9 @@ layer(services)("the number of a row", (it) => {
 
   it.effect("is read of a cell that is a formula of text without quotation marks", () =>
     Effect.gen(function* () {
-      const { rows } = yield* resolved(`Supplier,ABN\r\n${name},="23990000014"\r\n${name},="21990000069"\r\n`)
+      const { rows } = yield* resolvedText(
+        `Supplier,ABN\r\n${name},="23990000014"\r\n${name},="21990000069"\r\n`
+      )
       assert.deepStrictEqual(
         rows.map(({ ABN, verdict }) => [ABN, verdict]),
         [
@@ -264,7 +212,7 @@ layer(services)("the number of a row", (it) => {
 
   it.effect("is told to be rounded where digits are missing", () =>
     Effect.gen(function* () {
-      const { rows } = yield* resolved(
+      const { rows } = yield* resolvedText(
         csv([
           ["Supplier", "ABN"],
           [name, "2.399E+10"]
