@@ -179,6 +179,36 @@ describe("a field", () => {
       assert.deepStrictEqual(matchesOf(index, field), [], field)
   })
 
+  it("is a person with the surname before a comma, beside a word that nobody is called by", () => {
+    const index = ListIndex.build([
+      listedEntry("Gregor Ivanovich HALVORSEN", "individual", { ref: "gregor" })
+    ])
+    requireFound(
+      index,
+      [
+        "Halvorsen, Gregor OFFSET",
+        "HALVORSEN, MR GREGOR SHELF KESTREL",
+        "SHELF Halvorsen, Gregor",
+        "Smith, Maria; Halvorsen, Gregor OFFSET"
+      ].map((field) => [field, "gregor"])
+    )
+    for (const field of [
+      "Halvorsen, Gregor Peter",
+      "Halvorsen, Gregor Petrovich",
+      "Halvorsen, Gregor B",
+      "Smith Halvorsen, Gregor"
+    ])
+      assert.deepStrictEqual(matchesOf(index, field), [], field)
+  })
+
+  it("is a name in which a word stands that is also a role", () => {
+    const index = ListIndex.build([listedEntry("Son Mun SAN", "individual", { ref: "son" })])
+    requireFound(index, [
+      ["From Son Mun San to savings", "son"],
+      ["Attn: Son Mun San, 2nd holder", "son"]
+    ])
+  })
+
   it("is nobody whose first letters a role and a person's names begin with, or whose name begins as a whole one", () => {
     const index = ListIndex.build([
       listedEntry([listedName("Great Silver Panda Club"), listedName("GSPC", "alias")], "entity"),

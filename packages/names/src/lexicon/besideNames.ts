@@ -85,6 +85,11 @@ export const accountNotes = phrases(`
 /** Every phrase that stands beside a name of any kind. */
 export const besideNames: ReadonlySet<string> = new Set([...roleWords, ...paymentWords, ...statusWords])
 
+/** Those of one word that people are called by as well: in "Son Mun San to savings" it is of the name. */
+export const alsoNames = phrases(`
+  SON, WON, ISA, BAS, WARD, CHILD, MINOR, BOND, BILL, LATE, BAL, MD, SEE, DOCTOR
+`)
+
 /** Letters behind a name that `honorifics.ts` does not have. */
 export const degreeWords = phrases(`
   BA, BSC, BCOM, BEC, BENG, BBUS, BED, LLB, LLM, MBA, MSC, MA, MENG, DPHIL, PHD, MBBS, FRACP, FRACS, FRACGP, FCPA, FCA, FAICD, GAICD, RN, PSM, APM, DDS, BDS

@@ -1,6 +1,7 @@
 /** The rules by which a field is taken apart, each with an example that a test runs. */
 import { mayHaveLettersApart } from "../../text/lettersApart.ts"
 import { addresses } from "./addresses.ts"
+import { besideSurnameFirst, mayBeBesideSurnameFirst } from "./besideSurnameFirst.ts"
 import { bornAs } from "./bornAs.ts"
 import type { ContainedName } from "./ContainedName.ts"
 import { contactData } from "./contactData.ts"
@@ -199,6 +200,14 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
     ...dividing,
     read: surnameFirst,
     example: ["SMITH, Maria & HALVORSEN, Gregor", ["Maria SMITH", "Gregor HALVORSEN"]]
+  },
+  {
+    name: "beside_surname_first",
+    about: "a word that nobody is known to be called by, beside a person whose surname stands before a comma",
+    mayApply: mayBeBesideSurnameFirst,
+    ...beside,
+    read: besideSurnameFirst,
+    example: ["Halvorsen, Gregor OFFSET", ["Gregor Halvorsen OFFSET"]]
   },
   {
     name: "letters_together",

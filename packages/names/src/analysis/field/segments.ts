@@ -4,7 +4,7 @@
  * roles, states, payments and long numbers, and one without those at places, degrees and short numbers, which are parts of
  * an organisation's name and leave a person only.
  */
-import { besideNames, degreeWords } from "../../lexicon/besideNames.ts"
+import { alsoNames, besideNames, degreeWords } from "../../lexicon/besideNames.ts"
 import { organisationWordWeight } from "../../lexicon/genericWords.ts"
 import { isHonorific, isTitleOnly } from "../../lexicon/honorifics.ts"
 import { beginsLegalForm } from "../../lexicon/legalForms.ts"
@@ -16,6 +16,7 @@ import { joinedColumns } from "./columns.ts"
 import { anyMark, enumerated, marks, remarks } from "./fieldMarks.ts"
 import { phraseAt as anyPhraseAt, type FieldWord, fieldWords, isInitials } from "./fieldWords.ts"
 import { qualifies } from "./qualifies.ts"
+import { isJoining, runsBetween } from "./runsBetween.ts"
 import { sharesSurname } from "./sharesSurname.ts"
 import { surnameFirst } from "./surnameFirst.ts"
 
@@ -30,9 +31,6 @@ const softly: ReadonlySet<string> = new Set([...degreeWords, ...places])
 const first: ReadonlySet<string> = new Set(
   [...besideNames, ...softly].map((phrase) => phrase.split(" ")[0] ?? "")
 )
-
-/** Between a word that is no name and a name: "agent for", "now with", "by its". */
-const joining = new Set("AS FOR OF BY THE ITS HIS HER AND OR WITH NOW PER FROM AT ON W".split(" "))
 
 /** Between a given name and a surname it says that there is no middle name. */
 const nothing = /^(?:NIL|NONE|NULL|NMN|N A)$/u
@@ -65,32 +63,6 @@ export const maySegment = (text: string): boolean =>
   mayHaveNothing.test(text) ||
   anyMark.test(text) ||
   fieldWords(text).some((word) => isNumber(word) || first.has(word.normal.split(" ")[0] ?? ""))
-
-/** The runs of words between those that are cut out; undefined where nothing is. */
-const runsBetween = (
-  words: ReadonlyArray<FieldWord>,
-  taken: (at: number) => number
-): ReadonlyArray<ReadonlyArray<FieldWord>> | undefined => {
-  const runs: Array<Array<FieldWord>> = [[]]
-  for (let at = 0; at < words.length; ) {
-    const cut = taken(at)
-    if (cut > 0) runs.push([])
-    else runs.at(-1)?.push(words[at] as FieldWord)
-    at += cut || 1
-  }
-  return runs.length === 1 ? undefined : runs.map((run, i) => withoutJoining(run, i > 0, i < runs.length - 1))
-}
-
-const withoutJoining = (
-  run: ReadonlyArray<FieldWord>,
-  isCutBefore: boolean,
-  isCutBehind: boolean
-): ReadonlyArray<FieldWord> => {
-  const isJoining = ({ normal }: FieldWord): boolean => normal === "" || joining.has(normal)
-  const from = isCutBefore ? run.findIndex((word) => !isJoining(word)) : 0
-  const to = isCutBehind ? run.findLastIndex((word) => !isJoining(word)) + 1 : run.length
-  return from === -1 ? [] : run.slice(from, to)
-}
 
 const textOf = (run: ReadonlyArray<FieldWord>): string =>
   run
@@ -127,7 +99,7 @@ const mayStandAlone = (word: string): boolean => {
 }
 
 const isOfName = (word: FieldWord): boolean =>
-  word.normal.length > 1 && !isNumber(word) && !joining.has(word.normal) && !isTitleOnly(word.normal)
+  word.normal.length > 1 && !isNumber(word) && !isJoining(word.normal) && !isTitleOnly(word.normal)
 
 /** "& Mr Jordan Example" and "Pty Ltd and …" begin and end another party, whatever stands on the other side. */
 const betweenParties = (text: string): string =>
@@ -185,12 +157,25 @@ const atMarks = (text: string): ReadonlyArray<ContainedName> | undefined => {
 /** Behind a name. */
 const executors = new Set("EXECUTOR EXECUTORS EXECUTRIX LPR TRUSTEE TRUSTEES TTEE".split(" "))
 
+/** How many words are cut out at this place: a phrase, a long number, or what says that there is no middle name. */
+const cutAt = (words: ReadonlyArray<FieldWord>, at: number): number => {
+  const word = words[at] as FieldWord
+  const isCut = (isNumber(word) && !isShortNumber(word)) || (at > 0 && nothing.test(word.normal))
+  return phraseAt(words, at, besideNames) || (isCut ? 1 : 0)
+}
+
+/** "Son Mun San to savings": where a word is cut out by which people are called as well, the name with it. */
+const withAlsoNames = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName> => {
+  const isAlsoName = ({ normal }: FieldWord): boolean => alsoNames.has(normal)
+  if (!words.some(isAlsoName)) return []
+  const runs = runsBetween(words, (at) => (isAlsoName(words[at] as FieldWord) ? 0 : cutAt(words, at))) ?? []
+  return runs
+    .filter((run) => run.some(isAlsoName) && run.length > 1)
+    .map((run) => only("person", textOf(run)))
+}
+
 const atWords = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName> | undefined => {
-  const runs = runsBetween(words, (at) => {
-    const word = words[at] as FieldWord
-    const isCut = (isNumber(word) && !isShortNumber(word)) || (at > 0 && nothing.test(word.normal))
-    return phraseAt(words, at, besideNames) || (isCut ? 1 : 0)
-  })?.filter((run) => run.length > 0)
+  const runs = runsBetween(words, (at) => cutAt(words, at))?.filter((run) => run.length > 0)
   if (runs === undefined) return undefined
   const around =
     runs.length === 2 && runs.every((run) => run.length === 1 && countOf(run) === 1) ? runs.map(textOf) : []
@@ -207,7 +192,8 @@ const atWords = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName> 
       return run.length === 1 && mayStandAlone(name) ? [{ ...only("organisation", name), isPart: true }] : []
     }),
     // "Jane XX Citizen": a given name and a surname with what is no name between them.
-    ...person
+    ...person,
+    ...withAlsoNames(words)
   ]
 }
 

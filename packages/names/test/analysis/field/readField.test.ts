@@ -234,7 +234,18 @@ describe("readField", () => {
     ["PETROVEXAMPLE<<CASEY<<<", ["PETROVEXAMPLE CASEY"]],
     ["Kestrel (Spain)", ["Kestrel (Spain)", "Kestrel as vessel"]],
     ["Kestrel & Wombat Pty Ltd", ["Kestrel & Wombat Pty Ltd", "Wombat Pty Ltd as person"]],
-    ["Omar s/o Khalid", ["Omar s/o Khalid"]]
+    ["Omar s/o Khalid", ["Omar s/o Khalid"]],
+    [
+      "Example, Casey Lee WOMBATTY SHELF",
+      ["Example, Casey Lee WOMBATTY SHELF", "Casey Lee Example WOMBATTY SHELF as person"]
+    ],
+    ["WOMBATTY Example, Mr Casey", ["WOMBATTY Example, Mr Casey", "WOMBATTY Casey Example as person"]],
+    ["Example, Casey Petrovich", ["Example, Casey Petrovich"]],
+    ["Example, Casey de Wombatty", ["Example, Casey de Wombatty", "Casey de Example Wombatty as person"]],
+    [
+      "Child Example Ward to savings",
+      ["Child Example Ward to savings", "Example", "Child Example Ward as person"]
+    ]
   ])("%s holds %j", (field, names) => {
     assert.deepStrictEqual(held(field), names)
   })
