@@ -1,5 +1,10 @@
 /** The rules of the features of two names, and the upper bound by which the index leaves names out. */
-import type { ComparableName, NameModel, Repair } from "@entity-watch/names/analysis"
+import {
+  type ComparableName,
+  isNameOfPeople,
+  type NameModel,
+  type Repair
+} from "@entity-watch/names/analysis"
 import {
   type Alignment,
   contradictingWeight,
@@ -188,9 +193,9 @@ const descentCost = ({ alignment, listed, query }: AlignedNames): number => {
 const isBesideAnother = ({ alignment, model }: AlignedNames): boolean =>
   isTurned(model, alignment) && alignment.partner.filter((n) => n === -1).length > 1
 
-/** Whether the screened name is nothing but the surname, which is rare on the list, and the given name behind it. */
-const isTurnedAndRare = ({ alignment, listed, model }: AlignedNames): boolean =>
-  alignment.leftInQuery < 0.01 &&
+/** Whether the screened name is nothing that people bear but the surname, which is rare on the list, and the given name behind it. */
+const isTurnedAndRare = ({ alignment, listed, model, query }: AlignedNames): boolean =>
+  !query.words.some((word, q) => alignment.partner[q] === -1 && isNameOfPeople(word)) &&
   isTurned(model, alignment) &&
   commonness(alignment) < SAYS_ENOUGH &&
   1 - (listed.weights.at(-1) ?? 0) < RARE
