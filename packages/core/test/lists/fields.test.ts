@@ -201,6 +201,17 @@ describe("a field", () => {
       assert.deepStrictEqual(matchesOf(index, field), [], field)
   })
 
+  it("is the one short word that it holds beside what is no name", () => {
+    const index = ListIndex.build([listedEntry([listedName("KSTR", "alias")], "entity")])
+    requireFound(index, [
+      ["Attn: KSTR", "1"],
+      ["KSTR - Head Office", "1"],
+      ["PAYMENT TO KSTR REF 2291", "1"]
+    ])
+    for (const field of ["Jane Citizen - KSTR", "Wombatty KSTR - Head Office"])
+      assert.deepStrictEqual(matchesOf(index, field), [], field)
+  })
+
   it("is a name in which a word stands that is also a role", () => {
     const index = ListIndex.build([listedEntry("Son Mun SAN", "individual", { ref: "son" })])
     requireFound(index, [

@@ -135,6 +135,8 @@ const withAround = (pieces: ReadonlyArray<string>, text: string): ReadonlyArray<
   ]
 }
 
+const isOneWord = (piece: string): boolean => /^\p{L}[\p{L}'’.-]{2,}$/u.test(piece)
+
 /** Two people of one surname are cut at marks alone as well. */
 const atMarks = (text: string): ReadonlyArray<ContainedName> | undefined => {
   const marked = text.replace(enumerated, ";")
@@ -142,6 +144,10 @@ const atMarks = (text: string): ReadonlyArray<ContainedName> | undefined => {
   const isQualified = (parties.match(remarks) ?? []).some(isQualifying)
   const pieces = [...piecesOf(parties), ...(isMarked(marked) && sharesSurname(text) ? piecesOf(marked) : [])]
   if (pieces.length === 1) return undefined
+  const named = pieces.filter((piece) => countOf(fieldWords(piece)) > 0 && !besideNames.has(normalise(piece)))
+  // "Attn: Wombatty", "KSTR - Head Office": what a field holds alone is whoever is meant, however short it is.
+  const [sole = ""] = named.length === 1 ? named : []
+  if (isOneWord(sole)) return [{ name: sole }]
   return withAround(/[|;\n]/u.test(text) ? joinedColumns(pieces) : pieces, parties).flatMap((piece) => {
     const words = fieldWords(piece)
     // "Name (Last, First)": a comma ends a phrase, but for one that has it.
@@ -182,12 +188,12 @@ const atWords = (words: ReadonlyArray<FieldWord>): ReadonlyArray<ContainedName> 
   const person = around.length > 0 ? [only("person", around.join(" "))] : []
   // Whoever has no middle name is one person, of whom no word stands alone.
   if (person.length > 0 && words.some(({ normal }) => nothing.test(normal))) return person
+  const isSole = runs.filter((run) => countOf(run) > 0).length === 1
   return [
     ...runs.flatMap((run): ReadonlyArray<ContainedName> => {
       const name = textOf(run)
       const isExecutor = run[0] === words[0] && runs.length === 1 && executors.has(words.at(-1)?.normal ?? "")
-      if (countOf(run) > (runs.length === 1 ? 0 : 1))
-        return [{ name, ...(isExecutor && { role: "trustee" as const }) }]
+      if (countOf(run) > (isSole ? 0 : 1)) return [{ name, ...(isExecutor && { role: "trustee" as const }) }]
       if (hasInitials(run)) return [only("person", name)]
       return run.length === 1 && mayStandAlone(name) ? [{ ...only("organisation", name), isPart: true }] : []
     }),
