@@ -24,7 +24,7 @@ import { page } from "./pages.ts"
 export class Registers extends Context.Service<
   Registers,
   {
-    list(mode: Mode): StoreEffect<ReadonlyArray<AdministeredRegister>, SnapshotsUnreadable>
+    list(mode: Mode): StoreEffect<ReadonlyArray<AdministeredRegister & JudgedRegister>, SnapshotsUnreadable>
     /** Every reading of one register, the newest first. */
     snapshots(register: RegisterId, query: SnapshotQuery): StoreEffect<typeof SnapshotPage.Type>
   }
@@ -41,12 +41,14 @@ export class Registers extends Context.Service<
         const all = yield* statuses.list(mode)
         // The sandbox has no publishers.
         const checks = mode === "live" ? yield* files.checks : []
+        const refused = yield* log.refused(mode)
         const now = DateTime.toEpochMillis(yield* databaseTime)
         return all.map((status) => {
           const source = registerById(status.register)?.source
           const check = checks.find(({ register }) => register === status.register)
           const register: JudgedRegister = {
             ...status,
+            edition_refused: refused.some(({ register }) => register === status.register),
             cadence: source?.cadence ?? "",
             address: source?.address ?? "",
             is_fetched: mode === "live" && source?.download !== undefined,

@@ -25,5 +25,16 @@ export const SnapshotLog = Effect.map(SqlClient.SqlClient, (sql) => ({
       FROM snapshot
       WHERE mode = ${mode} AND register = ${register} AND (${before}::text IS NULL OR snapshot.id < ${before}::text::int8)
       ORDER BY snapshot.id DESC LIMIT ${limit}::int4`
+  }),
+
+  /** The registers of which files were read and refused since what is in force was begun. */
+  refused: SqlSchema.findAll({
+    Request: Mode,
+    Result: Schema.Struct({ register: RegisterId }),
+    execute: (mode) => sql`
+      SELECT DISTINCT register FROM snapshot AS failed
+      WHERE mode = ${mode} AND state = 'failed' AND sha256 <> '' AND NOT EXISTS (
+        SELECT FROM snapshot WHERE mode = failed.mode AND register = failed.register AND state = 'current'
+          AND snapshot.id > failed.id)`
   })
 }))

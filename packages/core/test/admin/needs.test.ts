@@ -24,6 +24,7 @@ const register = {
   sha256: "0",
   note: null,
   last_failure: null,
+  edition_refused: false,
   licence: "CC BY 3.0 AU",
   attribution: "",
   cadence: "daily",
@@ -71,14 +72,34 @@ describe("registerNeeds", () => {
       failure: "It did not answer.",
       failures: 2
     } as const
+    const refused = { ...register, last_failure, edition_refused: true }
     assert.deepStrictEqual(
-      codes({ ...register, age_days: 13, checked_as_of: ago(13), last_failure, last_attempt }),
+      codes({ ...refused, age_days: 13, checked_as_of: ago(13), last_attempt }),
       ["register_near_limit alarm", "edition_not_loaded review", "refresh_failed review"]
     )
     assert.deepStrictEqual(
-      codes({ ...register, last_failure, last_attempt: { ...last_attempt, failure: last_failure.reason } }),
+      codes({ ...refused, last_attempt: { ...last_attempt, failure: last_failure.reason } }),
       ["edition_not_loaded review"]
     )
+  })
+
+  it("tells of no newer edition where nothing was read", () => {
+    const reason = "The catalogue did not answer."
+    const unread = {
+      ...register,
+      last_failure: { at: ago(0), reason },
+      last_attempt: { at: ago(0), outcome: "failed", failure: reason, failures: 1 } as const
+    }
+    assert.deepStrictEqual(codes(unread), ["refresh_failed review"])
+    assert.strictEqual(registerNeeds([unread], now)[0]?.because, `The last refresh stopped: ${reason}`)
+  })
+
+  it("says that a list which only lacks entries comes into force by itself", () => {
+    const last_failure = { at: ago(0), reason: "It lacks 200 of the 3811 entries in force." }
+    const refused = { ...register, last_failure, edition_refused: true }
+    assert.match(registerNeeds([refused], now)[0]?.cure ?? "", /comes into force by itself/u)
+    const names = { ...refused, register: "asic-companies" as const }
+    assert.notMatch(registerNeeds([names], now)[0]?.cure ?? "", /by itself/u)
   })
 
   it("tells a register that nobody asks", () => {

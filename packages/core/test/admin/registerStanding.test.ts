@@ -13,6 +13,7 @@ const register = (limit: number | null, hours: number) => ({
   state: limit !== null && hours > limit * 24 ? ("stale" as const) : ("current" as const),
   last_attempt: null,
   last_failure: null,
+  edition_refused: false,
   note: null
 })
 
@@ -53,7 +54,7 @@ describe("standingOf", () => {
   it("names one of which a newer edition was refused, also when a later attempt failed otherwise", () => {
     const at = "2026-11-24T08:00:00.000Z"
     const reason = "200 of its 3,811 entries are gone."
-    const refused = { ...register(14, 1), last_failure: { at, reason } }
+    const refused = { ...register(14, 1), last_failure: { at, reason }, edition_refused: true }
     const attempt = { at, outcome: "failed" as const, failures: 1 }
     const because = `A newer edition was not loaded: ${reason}`
     const of = (failure: string | null) =>
@@ -69,7 +70,8 @@ describe("standingOf", () => {
   it("names none of which the publisher said afterwards that what is in force is its file", () => {
     const refused = {
       ...register(14, 1),
-      last_failure: { at: "2026-11-24T08:00:00.000Z", reason: "It answered 503." }
+      last_failure: { at: "2026-11-24T08:00:00.000Z", reason: "It has 3 rows." },
+      edition_refused: true
     }
     const confirmed = (at: string) => ({
       ...refused,

@@ -1,18 +1,17 @@
 /** Looks at what the answers rest on: how old each register is, and when it is asked for next. */
-import type { AdministeredRegister } from "@entity-watch/contract/schema/admin/RegisterHistory"
-import { registerNeeds } from "@entity-watch/core/admin"
+import { type JudgedRegister, registerNeeds } from "@entity-watch/core/admin"
 import type { Finding } from "./Finding.ts"
 import { ok } from "./Finding.ts"
 import { findingOf } from "./needs.ts"
 
-const age = ({ age_days, max_age_days }: AdministeredRegister): string =>
+const age = ({ age_days, max_age_days }: JudgedRegister): string =>
   age_days === null
     ? "of an unknown age"
     : max_age_days === null
       ? `${age_days} days old`
       : `${age_days} of ${max_age_days} days old`
 
-const due = ({ is_fetched, next_due_at }: AdministeredRegister): string =>
+const due = ({ is_fetched, next_due_at }: JudgedRegister): string =>
   next_due_at === null
     ? is_fetched
       ? "its publisher has not been asked yet"
@@ -21,7 +20,7 @@ const due = ({ is_fetched, next_due_at }: AdministeredRegister): string =>
 
 /** `now` is in milliseconds, by the database's clock. */
 export const judgeRegisters = (
-  registers: ReadonlyArray<AdministeredRegister>,
+  registers: ReadonlyArray<JudgedRegister>,
   now: number
 ): ReadonlyArray<Finding> => [
   ...registers.flatMap((register) => {

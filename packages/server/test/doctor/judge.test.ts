@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { assert, describe, it } from "@effect/vitest"
-import type { AdministeredRegister } from "@entity-watch/contract/schema/admin/RegisterHistory"
+import type { JudgedRegister } from "@entity-watch/core/admin"
 import type { DatabaseFacts } from "@entity-watch/core/store/databaseFacts"
 import { judgeDatabase } from "@entity-watch/server/doctor/database"
 import { type Finding, note } from "@entity-watch/server/doctor/Finding"
@@ -71,9 +71,9 @@ describe("judgeDatabase", () => {
 })
 
 const registerOf = (
-  register: AdministeredRegister["register"],
-  rest: Partial<AdministeredRegister> = {}
-): AdministeredRegister => ({
+  register: JudgedRegister["register"],
+  rest: Partial<JudgedRegister> = {}
+): JudgedRegister => ({
   register,
   title: register,
   publisher: "Somebody",
@@ -91,6 +91,7 @@ const registerOf = (
   sha256: "0",
   note: null,
   last_failure: null,
+  edition_refused: false,
   licence: "CC BY 3.0 AU",
   attribution: "",
   cadence: "daily",
@@ -98,7 +99,6 @@ const registerOf = (
   is_fetched: true,
   next_due_at: "2026-11-23T12:00:00Z",
   last_attempt: null,
-  standing: { kind: "plain", says: "", because: "" },
   ...rest
 })
 
@@ -148,6 +148,7 @@ describe("judgeRegisters", () => {
     const findings = judgeRegisters(
       [
         registerOf("acnc-register", {
+          edition_refused: true,
           last_failure: {
             at: "2026-11-20T00:00:00Z",
             reason: "/home/jane.citizen/Downloads/list.csv cannot be read to its end."

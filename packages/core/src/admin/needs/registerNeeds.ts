@@ -79,6 +79,12 @@ const ofAge = (register: JudgedRegister, now: number): ReadonlyArray<JudgedNeed>
   return [need(register, "register_near_limit", standing, null, load(register))]
 }
 
+/** What becomes of a refused edition if nobody does anything. packages/core/src/refresh/judge.ts */
+const whatNext = (register: JudgedRegister): string =>
+  isScreeningList(register)
+    ? "What is in force stays until its limit. A list that only lacks entries comes into force by itself when the next download is equal to it."
+    : "What is in force stays until its limit."
+
 const ofAttempts = (register: JudgedRegister): ReadonlyArray<JudgedNeed> => {
   const { last_attempt, last_failure, register: id } = register
   const refused = notLoaded(register)
@@ -92,7 +98,7 @@ const ofAttempts = (register: JudgedRegister): ReadonlyArray<JudgedNeed> => {
             "edition_not_loaded",
             refused,
             last_failure?.at ?? null,
-            `Compare it with the publisher's page: entity-watch refresh --check ${id} says what is there now. What is in force stays until its limit.`
+            `Compare it with the publisher's page: entity-watch refresh --check ${id} says what is there now. ${whatNext(register)}`
           )
         ]),
     ...(failed.kind === "plain"
@@ -103,7 +109,7 @@ const ofAttempts = (register: JudgedRegister): ReadonlyArray<JudgedNeed> => {
             "refresh_failed",
             failed,
             last_attempt?.at ?? null,
-            "With serve --refresh it is asked again by itself. If it lasts, see whether the publisher's page opens from this machine."
+            "With serve --refresh it is asked again by itself. If it lasts, see what entity-watch doctor says of the disk and the network, and whether the publisher's page opens from this machine."
           )
         ])
   ]

@@ -15,12 +15,16 @@ const alarmShare = 1 / 8
 const hourMillis = 3_600_000
 export const dayMillis = 24 * hourMillis
 
-export type JudgedRegister = Omit<AdministeredRegister, "standing">
+export interface JudgedRegister extends Omit<AdministeredRegister, "standing"> {
+  /** Whether the last failure is of files that were read: otherwise nobody knows of a newer edition. */
+  readonly edition_refused: boolean
+}
 
 export type RegisterState = Pick<
   JudgedRegister,
   | "age_days"
   | "checked_as_of"
+  | "edition_refused"
   | "last_attempt"
   | "last_failure"
   | "max_age_days"
@@ -96,8 +100,9 @@ export const ageStanding = (register: RegisterState, now: number): Standing => {
 }
 
 /** It stays so until a reading is loaded, or its publisher says that what is in force is its file. */
-export const notLoaded = ({ last_attempt, last_failure }: RegisterState): Standing =>
+export const notLoaded = ({ edition_refused, last_attempt, last_failure }: RegisterState): Standing =>
   last_failure === null ||
+  !edition_refused ||
   (last_attempt?.outcome === "confirmed" && Date.parse(last_attempt.at) > Date.parse(last_failure.at))
     ? plain
     : {
@@ -107,9 +112,10 @@ export const notLoaded = ({ last_attempt, last_failure }: RegisterState): Standi
       }
 
 /** The last question to its publisher failed, and not for that reason. */
-export const stopped = ({ last_attempt, last_failure }: RegisterState): Standing =>
+export const stopped = ({ edition_refused, last_attempt, last_failure }: RegisterState): Standing =>
   last_attempt?.outcome !== "failed" ||
-  (last_attempt.failure !== null && last_attempt.failure === last_failure?.reason)
+  (edition_refused &&
+    last_attempt.failure !== null && last_attempt.failure === last_failure?.reason)
     ? plain
     : {
         kind: "review",

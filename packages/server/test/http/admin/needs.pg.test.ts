@@ -36,6 +36,24 @@ layer(adminService)("GET /admin/v1/needs", (it) => {
     })
   )
 
+  it.effect("tells a newer edition only where files of it were read since what is in force", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const read = (register: string, state: string, sha256: string) => sql`
+        INSERT INTO snapshot (mode, register, state, files, sha256, started_at, lease_until, failure)
+        VALUES ('live', ${register}, ${state}, '[]', ${sha256}, now(), now(), 'It is another file.')`
+      yield* read("gleif", "failed", "")
+      yield* read("acnc-register", "failed", "ab")
+      yield* read("acnc-register", "failed", "")
+      yield* read("oric-register", "failed", "ab")
+      yield* read("oric-register", "current", "cd")
+      yield* read("oric-register", "failed", "")
+      const told = codes(yield* of("reader"), "register").filter((each) => each.startsWith("edition"))
+      assert.deepStrictEqual(told, ["edition_not_loaded acnc-register"])
+      yield* sql`DELETE FROM snapshot WHERE mode = 'live'`
+    })
+  )
+
   it.effect(
     "tells receivers that fail or are disabled, the one that fails longest first, each in its mode",
     () =>
