@@ -6,6 +6,7 @@ import { DeliveryStore } from "../store/DeliveryStore.ts"
 import { retriedUntilDone } from "./faults.ts"
 import type { EndedAttempt, InFlight } from "./InFlight.ts"
 import { type CountedOutcome, countAttempts } from "./metrics.ts"
+import { withoutHosts } from "./withoutHosts.ts"
 
 /** One statement settles at most so many attempts. */
 const batchSize = 500
@@ -49,12 +50,6 @@ export const settleEnded = Effect.fnUntraced(function* (inFlight: InFlight) {
   yield* Queue.offer(inFlight.wake, undefined)
 })
 
-/** Host names of several labels, and addresses. */
-const hosts = /[^\s,]*[^\s,.]\.[^\s,.][^\s,]*|[^\s,]*:[^\s,]*:[^\s,]*/gu
-
-/** Why a receiver was not reached may name it, as the account sees it among its deliveries. */
-const withoutHosts = (failure: string | null): string | null => failure?.replaceAll(hosts, "…") ?? null
-
 /** One log line for each attempt. It names neither the entity nor the address. */
 const report = ({ claim, settlement }: EndedAttempt, outcome: CountedOutcome) =>
   Effect.annotateLogs(Effect.logInfo("delivery"), {
@@ -63,6 +58,6 @@ const report = ({ claim, settlement }: EndedAttempt, outcome: CountedOutcome) =>
     attempt: claim.attempt,
     status_code: settlement.response_code,
     duration_ms: settlement.millis,
-    failure: withoutHosts(settlement.failure),
+    failure: settlement.failure === null ? null : withoutHosts(settlement.failure),
     outcome
   })

@@ -8,6 +8,9 @@ import { isoMillis } from "./subscriptionPages.ts"
 /** No more deliveries are counted for each receiver. */
 const countedAtMost = 1000
 
+/** Among so many deliveries that wait, the last failure is looked for. */
+const lookedAtMost = 10
+
 const Time = Schema.NullOr(Schema.String)
 
 const EndingKeys = Schema.Struct({ mode: Mode, before: Schema.Int, after: Schema.Int, limit: Schema.Int })
@@ -22,13 +25,18 @@ export const NeedStore = Effect.map(SqlClient.SqlClient, (sql) => ({
       status: Schema.String,
       failing_since: Time,
       disabled_at: Time,
-      pending: Schema.Int
+      pending: Schema.Int,
+      last_failure: Schema.NullOr(Schema.String)
     }),
     execute: ({ limit, mode }) => sql`
       SELECT s.id, s.webhook_url, s.status, ${isoMillis(sql, "s.failing_since")} AS failing_since,
         ${isoMillis(sql, "s.disabled_at")} AS disabled_at,
         (SELECT count(*)::int4 FROM (SELECT FROM delivery WHERE subscription_id = s.id AND status = 'pending'
-          LIMIT ${countedAtMost}::int4) AS waiting) AS pending
+          LIMIT ${countedAtMost}::int4) AS waiting) AS pending,
+        (SELECT failure FROM (SELECT id, attempts FROM delivery WHERE subscription_id = s.id AND status = 'pending'
+            ORDER BY due_at, id LIMIT ${lookedAtMost}::int4) AS waiting
+          JOIN delivery_attempt AS last ON last.delivery_id = waiting.id AND last.number <= waiting.attempts
+          WHERE failure IS NOT NULL ORDER BY started_at DESC LIMIT 1) AS last_failure
       FROM subscription s
       WHERE s.kind = 'watch' AND s.mode = ${mode}
         AND (s.status = 'disabled' OR (s.status = 'active' AND s.failing_since IS NOT NULL))

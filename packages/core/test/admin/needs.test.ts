@@ -73,10 +73,11 @@ describe("registerNeeds", () => {
       failures: 2
     } as const
     const refused = { ...register, last_failure, edition_refused: true }
-    assert.deepStrictEqual(
-      codes({ ...refused, age_days: 13, checked_as_of: ago(13), last_attempt }),
-      ["register_near_limit alarm", "edition_not_loaded review", "refresh_failed review"]
-    )
+    assert.deepStrictEqual(codes({ ...refused, age_days: 13, checked_as_of: ago(13), last_attempt }), [
+      "register_near_limit alarm",
+      "edition_not_loaded review",
+      "refresh_failed review"
+    ])
     assert.deepStrictEqual(
       codes({ ...refused, last_attempt: { ...last_attempt, failure: last_failure.reason } }),
       ["edition_not_loaded review"]
@@ -123,7 +124,27 @@ describe("deliveryNeeds", () => {
     status: "active",
     failing_since: ago(1),
     disabled_at: null,
-    pending: 1
+    pending: 1,
+    last_failure: null as string | null
+  })
+
+  it("tells how the last attempt ended, without the receiver's name, and that it is tried again", () => {
+    const said = (last_failure: string | null, webhook_url = "https://hooks.example.com/north-bank") =>
+      deliveryNeeds([{ ...failing("wsub_1"), last_failure, webhook_url }])[0]
+    assert.strictEqual(
+      said("The receiver answered 500.")?.because,
+      "Its receiver has not taken 1 delivery. The last attempt: The receiver answered 500."
+    )
+    assert.match(
+      said("The name hooks.example.com has no address.")?.because ?? "",
+      /The name … has no address\.$/u
+    )
+    assert.match(
+      said("The name bank has no address.", "https://bank/")?.because ?? "",
+      /The name … has no address\.$/u
+    )
+    assert.strictEqual(said(null)?.because, "Its receiver has not taken 1 delivery.")
+    assert.match(said(null)?.cure ?? "", /^Each delivery is tried again by itself\./u)
   })
 
   it("tells receivers that fail or were disabled, and says of no one whose they are", () => {

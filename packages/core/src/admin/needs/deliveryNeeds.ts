@@ -1,4 +1,5 @@
 /** Receivers that do not take their deliveries, or were disabled for it. */
+import { withoutHosts } from "../../deliver/withoutHosts.ts"
 import { counted } from "./counted.ts"
 import type { JudgedNeed } from "./JudgedNeed.ts"
 
@@ -10,10 +11,20 @@ export interface FailingReceiver {
   readonly disabled_at: string | null
   /** Deliveries that wait for it; a thousand at most are counted. */
   readonly pending: number
+  /** In words, of a delivery that waits; null where none was tried. */
+  readonly last_failure: string | null
 }
 
 /** So many are named one by one. */
 export const receiversNamed = 100
+
+/** How the last attempt ended, without the receiver's name, which stands in `about` alone. */
+const why = ({ last_failure, webhook_url }: FailingReceiver): string => {
+  if (last_failure === null) return ""
+  const host = /^https:\/\/([^/:?#]+)/u.exec(webhook_url)?.[1] ?? ""
+  const said = host === "" ? last_failure : last_failure.replaceAll(host, "…")
+  return ` The last attempt: ${withoutHosts(said)}`
+}
 
 const needOf = (each: FailingReceiver): JudgedNeed => {
   const { disabled_at, failing_since, id, pending, status, webhook_url } = each
@@ -27,10 +38,10 @@ const needOf = (each: FailingReceiver): JudgedNeed => {
       ? "Its receiver failed for too long, and nothing is sent to it any more."
       : pending === 0
         ? "Its receiver did not take the last delivery, and no other one waits."
-        : `Its receiver has not taken ${counted(pending, "delivery", "deliveries")}.`,
+        : `Its receiver has not taken ${counted(pending, "delivery", "deliveries")}.${why(each)}`,
     cure: isDisabled
       ? "When the receiver is mended, make the subscription active again and recover what was dropped."
-      : "See how it answers: entity-watch deliveries list --status pending.",
+      : "Each delivery is tried again by itself. See how it answers and when it is tried next: entity-watch deliveries list --status pending.",
     since: isDisabled ? (disabled_at ?? failing_since) : failing_since,
     about: { kind: "subscription", id, name: webhook_url }
   }

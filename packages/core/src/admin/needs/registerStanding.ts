@@ -114,8 +114,7 @@ export const notLoaded = ({ edition_refused, last_attempt, last_failure }: Regis
 /** The last question to its publisher failed, and not for that reason. */
 export const stopped = ({ edition_refused, last_attempt, last_failure }: RegisterState): Standing =>
   last_attempt?.outcome !== "failed" ||
-  (edition_refused &&
-    last_attempt.failure !== null && last_attempt.failure === last_failure?.reason)
+  (edition_refused && last_attempt.failure !== null && last_attempt.failure === last_failure?.reason)
     ? plain
     : {
         kind: "review",

@@ -70,7 +70,14 @@ layer(adminService)("GET /admin/v1/needs", (it) => {
         const [{ mode } = { mode: "" }] = yield* sql<{ mode: string }>`
         SELECT mode FROM subscription WHERE id = ${failing}`
         const other = mode === "live" ? "sandbox" : "live"
+        yield* sql`
+        UPDATE delivery SET status = 'pending', due_at = now(), response_code = 500 WHERE subscription_id = ${failing}`
+        yield* sql`
+        UPDATE delivery_attempt SET response_code = 500, failure = 'The receiver answered 500.'
+        WHERE delivery_id IN (SELECT id FROM delivery WHERE subscription_id = ${failing})`
         const needs = yield* of("reader", mode)
+        const [told] = needs.filter(({ about }) => about.id === failing)
+        assert.match(told?.because ?? "", /The last attempt: The receiver answered 500\.$/u)
         // Of the disabled one it is told since when nothing is sent, which is later.
         assert.deepStrictEqual(codes(needs, "subscription"), [
           `receiver_failing ${failing}`,
