@@ -30,16 +30,24 @@ const worse = ".alarm"
 /** What becomes an alarm is told once more. */
 const keyOf = ({ id, kind }: JudgedNeed): string => (kind === "alarm" ? `${id}${worse}` : id)
 
+const isWorse = ({ id }: { readonly id: string }): boolean => id.endsWith(worse)
+
+/** Alarms first: what is left to the next message, or stands below, can wait. */
+const alarmsFirst = (due: MessageClaim["due"]) => [
+  ...due.filter(isWorse),
+  ...due.filter((each) => !isWorse(each))
+]
+
 const messageOf = (
   { claimedAt, due, over }: MessageClaim,
   found: ReadonlyArray<JudgedNeed>,
   page: string
 ) => {
   const byId = new Map(found.map((need) => [keyOf(need), need]))
-  const named = due.slice(0, namedAtMost)
+  const named = alarmsFirst(due).slice(0, namedAtMost)
   const ids = new Set(found.map(({ id }) => id))
   const ended = over
-    .map((each) => ({ ...each, id: each.id.endsWith(worse) ? each.id.slice(0, -worse.length) : each.id }))
+    .map((each) => ({ ...each, id: isWorse(each) ? each.id.slice(0, -worse.length) : each.id }))
     .filter(({ id }) => !ids.has(id))
   return {
     ids: named.map(({ id }) => id),

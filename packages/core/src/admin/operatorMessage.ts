@@ -67,16 +67,26 @@ const about = ({ about: { id, kind, name } }: ToldNeed): string => {
       : `${name} (${called})`
 }
 
-const lines = (need: ToldNeed): ReadonlyArray<string> => [
-  `${need.says}: ${about(need)}`,
-  ...[
-    need.because,
-    need.cure,
-    ...(need.since === null ? [] : [`Since ${need.since}.`]),
-    `See ${need.see}`
-  ].map((line) => `  ${line}`),
-  ""
+/** Needs of which the same is to be said, which twenty receivers on one machine that is gone have. */
+const alike = (needs: ReadonlyArray<ToldNeed>): ReadonlyArray<ReadonlyArray<ToldNeed>> => [
+  ...Map.groupBy(needs, ({ because, code, cure, says }) =>
+    JSON.stringify([code, says, because, cure])
+  ).values()
 ]
+
+const sinceOf = (needs: ReadonlyArray<ToldNeed>): ReadonlyArray<string> => {
+  const times = [...new Set(needs.flatMap(({ since }) => (since === null ? [] : [since])))].toSorted()
+  return times.map((time) => `Since ${time}${times.length === 1 ? "" : " or later"}.`).slice(0, 1)
+}
+
+const lines = (needs: ReadonlyArray<ToldNeed>): ReadonlyArray<string> =>
+  needs
+    .slice(0, 1)
+    .flatMap(({ because, cure, says, see }) => [
+      `${says}: ${needs.length === 1 ? "" : `${needs.length} of them: `}${needs.map(about).join(", ")}`,
+      ...[because, cure, ...sinceOf(needs), `See ${see}`].map((line) => `  ${line}`),
+      ""
+    ])
 
 const subjectOf = (needs: number, over: number): string =>
   needs > 0
@@ -94,7 +104,7 @@ export const operatorMessage = ({
   const text = [
     `${subject}.`,
     "",
-    ...needs.flatMap(lines),
+    ...alike(needs).flatMap(lines),
     ...(more === 0 ? [] : [`And ${counted(more, "more", "more")}, of which later messages tell.`, ""]),
     ...(over.length === 0 ? [] : ["No longer so:", ...over.map(({ id }) => `  ${bounded(id)}`), ""])
   ]

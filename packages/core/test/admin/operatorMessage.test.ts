@@ -90,6 +90,16 @@ describe("operatorMessage", () => {
     for (const id of ["wsub_1", "file_1", "key_1"]) assert.include(said, id)
   })
 
+  it("says once what is the same of several, and names each of them", () => {
+    const of = (id: string, since: string) => ({ ...receiver, since, about: { ...receiver.about, id } })
+    const times = ["2026-11-27T01:00:00.000Z", "2026-11-27T00:00:00.000Z"] as const
+    const { data, text } = message([of("wsub_1", times[0]), list, of("wsub_2", times[1])])
+    assert.lengthOf(data.needs, 3)
+    assert.include(text, "Could not be relied on: 2 of them: subscription wsub_1, subscription wsub_2\n")
+    assert.include(text, `  Since ${times[1]} or later.\n`)
+    assert.lengthOf(text.split("needs-a-person.md#receiver_failing"), 2)
+  })
+
   it("has no id where it is about several", () => {
     const several = { ...list, about: { kind: "register", id: null, name: "17 registers" } } as const
     assert.include(message([several]).text, "Could not be relied on: 17 registers\n")

@@ -38,6 +38,7 @@ layer(operatorServices, { excludeTestServices: true })("OperatorMessages.once", 
       assert.deepStrictEqual(others, [])
       assert.sameMembers(receivers(message), ["wsub_001", "wsub_002"])
       assert.isAbove(message.data.needs.length, 2, "an empty database lacks registers")
+      assert.strictEqual(message.data.needs.at(-1)?.code, "registers_not_loaded", "no alarm stands below it")
       for (const { code, see } of message.data.needs) assert.strictEqual(see, `${page}#${code}`)
       assert.notMatch(JSON.stringify(message), /customer|Jane/u)
       yield* minutesPass(30)
