@@ -158,6 +158,11 @@ export class Refresh extends Context.Service<
             content: edition.content,
             checked: checkedOf(options.confirmed, counter.asOf)
           })
+          if (judged.confirmedLoss !== null)
+            yield* Effect.logWarning(
+              "A screening list that lacks many entries came into force: a second download was equal.",
+              { register: register.source.id, reason: `It lacks ${judged.confirmedLoss} that were in force.` }
+            )
           const finished = yield* Clock.monotonicTimeNanos
           return {
             register: register.source.id,

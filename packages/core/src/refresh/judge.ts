@@ -34,6 +34,8 @@ export interface Judgement {
   readonly partial: string | null
   /** Whether it was refused for what it lacks, which a second download of the same content would confirm. */
   readonly awaitsSecond: boolean
+  /** What it lacks although it is taken, because a second download confirmed it; null otherwise. */
+  readonly confirmedLoss: string | null
 }
 
 /**
@@ -50,7 +52,8 @@ const mostGone = (records: number): number => Math.max(2, Math.floor(records / 1
 const refusal = (reason: string, partial: string | null = null): Judgement => ({
   refused: reason,
   partial,
-  awaitsSecond: false
+  awaitsSecond: false,
+  confirmedLoss: null
 })
 
 export const judge = (judged: Judged): Judgement => {
@@ -63,7 +66,12 @@ export const judge = (judged: Judged): Judgement => {
   const early = isBeforeItself(judged)
   if (early !== null) return refusal(early)
   const partial = [...counter.partial, ...shortcomings(register, options, counter)].join(" ")
-  const taken: Judgement = { refused: null, partial: partial === "" ? null : partial, awaitsSecond: false }
+  const taken: Judgement = {
+    refused: null,
+    partial: partial === "" ? null : partial,
+    awaitsSecond: false,
+    confirmedLoss: null
+  }
   if (inForce === undefined || options.mode === "sandbox") return taken
   const accept = options.accept ?? {}
   // An operator's own file may be empty, and may return to what it said before.
@@ -80,9 +88,9 @@ export const judge = (judged: Judged): Judgement => {
     return refusal(
       `It has ${rows} rows where the snapshot in force has ${inForce.rows}; --partial takes it all the same.`
     )
-  const lost = edition.isSecond || accept.shrunk === true ? null : lossOf(judged, inForce)
-  return lost === null
-    ? taken
+  const lost = accept.shrunk === true ? null : lossOf(judged, inForce)
+  return lost === null || edition.isSecond
+    ? { ...taken, confirmedLoss: lost }
     : {
         ...refusal(
           `It lacks ${lost} in force. A second, equal download from the publisher confirms it; --shrunk takes it at once.`

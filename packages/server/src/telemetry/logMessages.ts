@@ -56,6 +56,11 @@ export const logMessages: Readonly<Record<string, Readonly<Record<string, Explai
       "The register is asked for again later. It grows older until a refresh succeeds.",
       "If it repeats, `entity-watch refresh --check <register>` says why."
     ),
+    "A screening list that lacks many entries came into force: a second download was equal.": warn(
+      "The publisher sent the same list twice, without what `reason` counts. Whoever it no longer names is found on it no more.",
+      "Screens are of the smaller list.",
+      "Look at the publisher's page whether it removed them. If not, see [a wrong edition is in force](incident.md#a-wrong-edition-is-in-force)."
+    ),
     "A register could not be refreshed.": error(
       "The refresh failed on the server's side.",
       "What was in force stays, and a refresh by schedule is tried again later.",

@@ -6,7 +6,7 @@ import { Screener } from "@entity-watch/core/screen/Screener"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { datedBy } from "@entity-watch/node/refresh/contentAge"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { bannedPersons, nameOf } from "../support/bannedPersons.ts"
@@ -167,8 +167,18 @@ layer(Statuses.layer.pipe(Layer.provideMerge(coreLayer)))("an edition", (it) => 
       assert.match(yield* refused(read(cut, { confirmed: day })), lacks)
       assert.strictEqual((yield* inForce).rows, 200)
 
-      yield* read(cut)
+      const lines: Array<string> = []
+      const captured = Logger.layer([Logger.map(Logger.formatJson, (line) => void lines.push(line))])
+      yield* Effect.provide(read(cut), captured)
       assert.strictEqual((yield* inForce).rows, 184)
+      // Nobody said that it may: it does not come into force in silence.
+      assert.match(
+        lines.join("\n"),
+        /a second download was equal.*16 of the 200 entries that were in force.*"WARN"/u
+      )
+      lines.length = 0
+      yield* Effect.provide(read(numbers(183)), captured)
+      assert.notMatch(lines.join("\n"), /second download/u)
     })
   )
 
