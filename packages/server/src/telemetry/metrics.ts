@@ -35,6 +35,10 @@ const needed = Metric.gauge("entity_watch_needs", {
   description: "Things in which a person has to do something, by what kind of thing it is"
 })
 
+const answers = Metric.gauge("entity_watch_database_answers", {
+  description: "1 while this process reads the database, and 0 while it cannot"
+})
+
 const contentType = "text/plain; version=0.0.4; charset=utf-8"
 
 export const layer = HttpRouter.use((router) =>
@@ -74,7 +78,13 @@ export const layer = HttpRouter.use((router) =>
         )
     })
     // While the database is away, ages go on from what was last known.
-    const asked = yield* cachedFor(Effect.ignore(ask), "10 seconds")
+    const asked = yield* cachedFor(
+      Effect.matchEffect(ask, {
+        onFailure: () => Metric.update(answers, 0),
+        onSuccess: () => Metric.update(answers, 1)
+      }),
+      "10 seconds"
+    )
 
     const write = Effect.gen(function* () {
       yield* asked

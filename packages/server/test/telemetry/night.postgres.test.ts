@@ -138,7 +138,11 @@ describe.skipIf(typeof cluster === "string" || typeof disk === "string")("the lo
     await cluster.halt("fast")
     await until("a screen is refused", async () => (await send("/v1/screen", { name: named })).status === 502)
     await warned("The snapshots could not be read.", /refused|terminat|shut|ENOENT|closed/iu)
+    const measured = async (value: number) =>
+      (await (await send("/metrics")).text()).includes(`\nentity_watch_database_answers ${value}\n`)
+    await until("the metrics say so", () => measured(0))
     await cluster.start()
+    await until("the metrics say that it is back", () => measured(1))
     await until("it serves again", async () => (await send("/v1/screen", { name: named })).status === 200)
   })
 
