@@ -76,7 +76,9 @@ export const judgeDatabase = (facts: DatabaseFacts, connections: number): Readon
       ? "it is empty, and the first start makes its tables"
       : facts.migrated < facts.newest
         ? `the next start runs ${facts.newest - facts.migrated} of its migrations`
-        : "its tables are up to date"
+        : facts.migrated > facts.newest
+          ? "its tables are those of a newer version"
+          : "its tables are up to date"
   findings.push(ok(`PostgreSQL ${facts.version}, ${megabytes(facts.bytes)}; ${schema}.`))
   return findings
 }

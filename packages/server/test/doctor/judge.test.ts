@@ -45,6 +45,7 @@ describe("judgeDatabase", () => {
     ])
     assert.include(said(judgeDatabase({ ...good, migrated: 16, has_migrations: true }, 15)), "runs 2 of its")
     assert.include(said(judgeDatabase({ ...good, migrated: 0 }, 15)), "it is empty")
+    assert.notInclude(said(judgeDatabase({ ...good, migrated: 19 }, 15)), "up to date")
   })
 
   for (const [what, facts, level, words] of [
