@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { source as abnLookup } from "@entity-watch/core/registers/abn-lookup-web-services/source"
 import { registers } from "@entity-watch/core/registers/all"
+import { asicCompanies } from "@entity-watch/core/registers/asic-companies/index"
 import { source as liquidators } from "@entity-watch/core/registers/asic-liquidator/source"
 import { root } from "../support/workspaceCopy.ts"
 import { blocks } from "./pages.ts"
@@ -76,10 +77,17 @@ describe("data-sources.md", () => {
     assert.deepStrictEqual(
       rows,
       [...registers.map(({ source }) => source), abnLookup, liquidators].map(
-        ({ address, attribution, cadence, id, licence, publisher, title }) =>
-          `| \`${id}\` | [${title}](${address}) | ${publisher} | ${licence} | ${cadence} | ${attribution || "none"} |`
+        ({ address, cadence, id, licence, publisher, title }) =>
+          `| \`${id}\` | [${title}](${address}) | ${publisher} | ${licence} | ${cadence} |`
       )
     )
+  })
+
+  it("says what an attribution names", () => {
+    const example = /keep its attribution.*?"([^"]+)"/u.exec(page("packages/core/docs/data-sources.md"))?.[1]
+    const { attribution, licence, publisher } = asicCompanies.source
+    assert.strictEqual(example, attribution)
+    assert.strictEqual(attribution, `Contains data from the ${publisher} (${licence}).`)
   })
 })
 
