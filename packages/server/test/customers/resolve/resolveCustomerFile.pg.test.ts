@@ -70,18 +70,22 @@ const outcomes = (rows: ReadonlyArray<Readonly<Record<string, string>>>) => {
   return [...kinds].map(([outcome, of]) => `${outcome} | ${[...of].toSorted().join("; ")}`).toSorted()
 }
 
-/** The rows of the table in docs/resolving-files.md. */
-const described = (): ReadonlyArray<string> =>
-  readFileSync(new URL("../../../../core/docs/resolving-files.md", import.meta.url), "utf8")
-    .split("## What becomes of a messy file")[1]
-    ?.split("\n")
-    .filter((line) => line.startsWith("| "))
-    .slice(2)
-    .map((line) => {
-      const [outcome, kinds = ""] = line.slice(2, -2).split(" | ")
-      return `${outcome} | ${kinds.split("; ").toSorted().join("; ")}`
-    })
-    .toSorted() ?? []
+/** What is in the rows that come to each verdict. */
+const meant: ReadonlyArray<string> = (
+  [
+    ["`same`", ["the name and the number in some spelling", "a business, trading or former name", "a letter left out of the name", "more than the name in its cell", "a trust's ABN with the trustee's name", "a trust without its trustee", "a sole trader without the middle name", "the ACN in the column of ABNs", "no number"]],
+    ["`name_differs`", ["a name that nobody bears"]],
+    ["`cancelled`", ["an entity that ended"]],
+    ["`number_of_someone_else`", ["the number of another supplier"]],
+    ["`ambiguous`", ["a name that two companies bear"]],
+    ["`not_found`", ["nobody's name without a number", "a valid number that nobody has"]],
+    ["`bad_number`, with `nearest_number`", ["one digit of the number is wrong", "two digits of the number are swapped", "a digit of the number is missing", "a digit of the number stands twice"]],
+    ["`bad_number`", ["a wrong digit, and a name of nobody", "something else in the column of ABNs"]],
+    ["`unavailable`", ["a formula in place of a name", "an error of the spreadsheet in place of the name", "neither a name nor a number"]]
+  ] as const
+)
+  .map(([outcome, kinds]) => `${outcome} | ${[...kinds].toSorted().join("; ")}`)
+  .toSorted()
 
 const services = Snapshots.layer.pipe(
   Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer))),
@@ -119,7 +123,7 @@ layer(services)("resolving a file", (it) => {
       })
       assert.deepStrictEqual([...new Set(wrong)], [])
       assert.deepStrictEqual(
-        described(),
+        meant,
         outcomes(rows.map((row, at) => ({ kind: messy[at]?.kind ?? "", ...row })))
       )
       for (const verdict of Object.keys(done.verdicts).filter((each) => each !== "not_registered_for_gst"))
