@@ -69,7 +69,7 @@ const further: ReadonlyArray<readonly [string, string]> = [
   ["Jordan ExamplePtyLtd", "review"],
   ["EXAMPLE/JORDANMR", "review"],
   ["Nobody Similar<br/>Jordan Example", "review"],
-  ["{\"name\":\"Jordan Example\",\"id\":4}", "review"],
+  ['{"name":"Jordan Example","id":4}', "review"],
   ["last=Example&first=Jordan", "review"],
   ["X", "unavailable"],
   ["X Pty Ltd", "unavailable"],
