@@ -122,6 +122,18 @@ describe.skipIf(whyNot !== undefined)("a newcomer in the sandbox", () => {
       await heading(page, "Receiver")
     }))
 
+  it("is told how a date of birth was read, and why another cannot be", () =>
+    on("/screen", async (page) => {
+      await page.getByLabel("Name, ABN or ACN", { exact: true }).fill("Ruslan Testovich Orlovski-Sample")
+      const born = page.getByLabel("Date of birth")
+      await born.fill("14/03/1971")
+      await born.press("Enter")
+      await page.getByText("born 14/03/1971 (read as 14 Mar 1971)").waitFor()
+      await born.fill("31/02/1971")
+      await born.press("Enter")
+      await page.getByText("The date of birth must be a date such as 1970-01-31").waitFor()
+    }))
+
   it("finds a page under an address that no screen has, where a program finds an error", () =>
     on("/no/such/screen", async (page, visited) => {
       await heading(page, "No such screen")

@@ -52,15 +52,8 @@ export const Question = ({ asked, busy, onAsk, onTyped }: Props) => {
             ))}
           </select>
         </Field>
-        <Field label="Date of birth" hint="As far as it is known: 1975-07-16, 1975-07 or 1975">
-          <input
-            name="dob"
-            defaultValue={asked.dob}
-            pattern="\d{4}(-\d{2}(-\d{2})?)?"
-            title="1975-07-16, 1975-07 or 1975"
-            maxLength={10}
-            autoComplete="off"
-          />
+        <Field label="Date of birth" hint="Day first, as 16/07/1975, or only 1975">
+          <input name="dob" defaultValue={asked.dob} maxLength={60} autoComplete="off" />
         </Field>
         <Field label="Place of birth">
           <input name="pob" defaultValue={asked.pob} maxLength={200} autoComplete="off" />

@@ -23,7 +23,7 @@ import { Lists } from "./Lists.tsx"
 import { comparedOf, readAsOf, summaryOf } from "./lists.ts"
 import { Matches } from "./Matches.tsx"
 import { Question } from "./Question.tsx"
-import { requestOf, type ScreenQuestion } from "./request.ts"
+import { inWords, requestOf, type ScreenQuestion } from "./request.ts"
 import css from "./Screen.module.css"
 
 /** The answer of the lists to what was asked. Names and dates of birth stay in this page's memory. */
@@ -34,7 +34,12 @@ const useScreen = (request: ScreenRequest | undefined, mode: Mode) =>
     // A receipt says when it was issued: what was answered is not asked again by itself.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    queryFn: ({ signal }) => service(mode).screen(request ?? {}, { signal })
+    queryFn: ({ signal }) =>
+      service(mode)
+        .screen(request ?? {}, { signal })
+        .catch((error: unknown) => {
+          throw inWords(error)
+        })
   })
 
 const wholeWords = {

@@ -6,6 +6,7 @@ import { readAsSentence } from "@entity-watch/contract/schema/readAsSentence"
 import { brief } from "../../words/brief.ts"
 import { grouped } from "../../words/identifiers.ts"
 import { counted } from "../../words/numbers.ts"
+import { withPlainDates } from "../../words/plainDates.ts"
 import { verdictStanding } from "../../words/verdicts.ts"
 import { types } from "./request.ts"
 
@@ -46,6 +47,10 @@ export const saysOf = (
       ? `Needs review: ${counted(matches_total, "entry", "entries")}`
       : verdictStanding[status].says
 
+/** As it was written and, where that differs, as it was read: whoever wrote the month first sees it. */
+const bornOf = (written: string, read = written): string =>
+  `born ${written}${read === written ? "" : ` (read as ${withPlainDates(read)})`}`
+
 /** What the answer is about: it stands beside every verdict, whatever is typed meanwhile. */
 export const comparedOf = ({ query, screened }: ScreenResult): string => {
   const names = screened.map(({ name }) => name)
@@ -54,7 +59,7 @@ export const comparedOf = ({ query, screened }: ScreenResult): string => {
     number != null && grouped(number),
     names.length > 0 ? names.map(brief).join("; ") : query.name != null && brief(query.name),
     query.type != null && (types[query.type as keyof typeof types] ?? query.type).toLowerCase(),
-    query.dob != null && `born ${query.dob}`,
+    query.dob != null && bornOf(query.dob, query.dob_read),
     query.pob != null && `in ${brief(query.pob)}`
   ].filter((part) => part !== false)
   return `${names.length > 0 ? "Compared" : "Asked"}: ${parts.join(", ")}`

@@ -1,12 +1,13 @@
 /** What is asked of the lists, as the form holds it and as the service takes it. */
 import type { ScreenRequest } from "@entity-watch/client"
+import { Failure, failureOf } from "../../data/Failure.ts"
 import { digitsOf } from "../../words/identifiers.ts"
 
 export interface ScreenQuestion {
   /** A name, an ABN or an ACN. */
   readonly who: string
   readonly type: string
-  /** YYYY-MM-DD, YYYY-MM or YYYY. */
+  /** As somebody wrote it. The service reads it, and answers how. */
   readonly dob: string
   readonly pob: string
 }
@@ -27,4 +28,10 @@ export const requestOf = ({ dob, pob, type, who }: ScreenQuestion): ScreenReques
     explain: true,
     receipt: true
   }
+}
+
+/** The service names a field as programs send it; a person knows it by its label. */
+export const inWords = (error: unknown): Failure => {
+  const { message, requestId, status } = failureOf(error)
+  return new Failure(message.replace(/^dob must be/u, "The date of birth must be"), status, requestId)
 }
