@@ -11,9 +11,10 @@ import { useSandboxReceiver } from "../../data/useSandboxReceiver.ts"
 import { grouped } from "../../words/identifiers.ts"
 import { modeWords } from "../../words/modes.ts"
 import { counted } from "../../words/numbers.ts"
-import { hostOf } from "../../words/receivers.ts"
+import { hostOf, isOwnMachine } from "../../words/receivers.ts"
 import { EntitiesField, useChosen } from "./EntitiesField.tsx"
 import { EventTypes, everyType } from "./EventTypes.tsx"
+import { OwnMachine } from "./OwnMachine.tsx"
 import { SecretOnce } from "./SecretOnce.tsx"
 import { useNewSubscription } from "./useNewSubscription.ts"
 import css from "./Watch.module.css"
@@ -91,6 +92,7 @@ export const NewSubscription = ({ entity = "", onClose }: Props) => {
             placeholder="https://hooks.example.com/entity-watch"
           />
         </Field>
+        {isOwnMachine(url.trim()) && <OwnMachine url={url.trim()} />}
         {own !== null && url !== own && (
           <div className={css.acts}>
             <Button small onClick={() => setUrl(own)}>
@@ -114,6 +116,9 @@ export const NewSubscription = ({ entity = "", onClose }: Props) => {
           >
             {count === 0 ? "Watch" : `Watch ${counted(count, "entity", "entities")}`}
           </Button>
+          {count === 0 && !chosen.isChecking && (
+            <span className={css.said}>Type one ABN or ACN at least.</span>
+          )}
           {events.length === 0 && <span className={css.said}>Choose one kind of change at least.</span>}
           {chosen.isChecking && <span className={css.said}>The numbers are being checked.</span>}
         </div>
