@@ -62,6 +62,13 @@ describe.skipIf(whyNot !== undefined)("a newcomer in the sandbox", () => {
       await welcome.getByRole("link", { name: "Screen Platypus Spirits" }).click()
       await page.getByText("1 entry is similar enough for a person to look at.").waitFor()
       await page.goBack()
+      await welcome.getByRole("link", { name: "Check a mistyped ABN" }).click()
+      await page
+        .getByText("51 824 753 557 has the length of an ABN, but its check digit does not fit")
+        .waitFor()
+      await page.getByRole("main").getByLabel("Name, ABN or ACN").fill("51 824 753 556")
+      await page.getByText("51 824 753 556 is well formed: its check digits agree.").waitFor()
+      await visited.open("/")
       await page.getByRole("link", { name: "Look at what is live" }).click()
       await visited.settled()
       assert.strictEqual(await welcome.count(), 0)

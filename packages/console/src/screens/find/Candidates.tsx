@@ -80,7 +80,13 @@ const Hit = ({ candidate }: { readonly candidate: Candidate }) => {
   )
 }
 
-export const Candidates = ({ result }: { readonly result: ResolveResult }) => {
+interface Props {
+  readonly result: ResolveResult
+  /** The digits that were asked for, whose check digits agree. */
+  readonly wellFormed: string | undefined
+}
+
+export const Candidates = ({ result, wellFormed }: Props) => {
   const { candidates, disclaimer, filtered, note } = result
   const further =
     filtered?.bound_reached === true
@@ -99,6 +105,7 @@ export const Candidates = ({ result }: { readonly result: ResolveResult }) => {
       >
         {candidates.length === 0 ? (
           <Nothing>
+            {wellFormed !== undefined && <p>{grouped(wellFormed)} is well formed: its check digits agree.</p>}
             <p>
               {filtered === undefined || filtered.examined === 0
                 ? "Nothing was found in the registers as they were read. That does not say that there is no such entity."

@@ -11,7 +11,7 @@ import { Panel } from "../../components/Panel.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { useMode } from "../../data/useMode.ts"
 import { formWords } from "../../words/entityForms.ts"
-import { grouped } from "../../words/identifiers.ts"
+import { digitsOf, grouped } from "../../words/identifiers.ts"
 import { Candidates } from "./Candidates.tsx"
 import css from "./Find.module.css"
 import { requestOf, useFind, useSettled } from "./useFind.ts"
@@ -67,7 +67,7 @@ export const Find = () => {
   return (
     <Page
       title="Find"
-      lede="Type a name, an ABN or an ACN."
+      lede="Type a name, an ABN or an ACN. The check digits of a number are looked at first."
       request={
         asked.length < 2
           ? undefined
@@ -115,7 +115,7 @@ export const Find = () => {
         <Answered question={question} rows={5} cure={<LoadFirst />}>
           {(found) =>
             found.is === "candidates" ? (
-              <Candidates result={found.result} />
+              <Candidates result={found.result} wellFormed={digitsOf(asked)} />
             ) : (
               <Panel title="Not a number that can exist">
                 <Nothing>

@@ -30,8 +30,8 @@ export const Welcome = () => {
       <Lines>
         <p>
           Entity Watch finds Australian entities in the public registers, screens names against the lists of
-          sanctioned and banned persons, and tells you when an entity that you watch changes; here every
-          entity is invented, so try what you like.
+          sanctioned and banned persons, checks the digits of ABNs and ACNs, and tells you when an entity that
+          you watch changes. Here every entity is invented, so try what you like.
         </p>
         <Acts>
           <Link className={buttonClass("primary")} to="/find" search={{ q: "Banksia Creek" }}>
@@ -39,6 +39,9 @@ export const Welcome = () => {
           </Link>
           <Link className={buttonClass("primary")} to="/screen" search={{ name: "Platypus Spirits" }}>
             Screen Platypus Spirits
+          </Link>
+          <Link className={buttonClass("primary")} to="/find" search={{ q: "51 824 753 557" }}>
+            Check a mistyped ABN
           </Link>
           <Link className={buttonClass("primary")} to="/receiver">
             Watch an entity and see it change
