@@ -143,6 +143,18 @@ describe.skipIf(whyNot !== undefined)("a newcomer in the sandbox", () => {
       await page.getByText("The date of birth must be a date such as 1970-01-31").waitFor()
     }))
 
+  it("tries a file of invented customers, and another of suppliers", () =>
+    on("/files", async (page) => {
+      await page.getByRole("button", { name: "use invented customers" }).click()
+      await heading(page, "invented-customers.csv")
+      await page.getByRole("button", { name: "Screen the file" }).click()
+      await page.getByText("2 customers may be on a list").waitFor()
+      await page.getByRole("link", { name: /^Files/u }).click()
+      await page.getByLabel("Resolve suppliers against the registers").check()
+      await page.getByRole("button", { name: "use invented suppliers" }).click()
+      await heading(page, "invented-suppliers.csv")
+    }))
+
   it("finds a page under an address that no screen has, where a program finds an error", () =>
     on("/no/such/screen", async (page, visited) => {
       await heading(page, "No such screen")

@@ -10,6 +10,7 @@ import { Failed } from "../../components/States.tsx"
 import { brief } from "../../words/brief.ts"
 import { bytes } from "../../words/numbers.ts"
 import css from "./Files.module.css"
+import { inventedFile } from "./inventedFiles.ts"
 import { type NotAdded, useAddFiles } from "./useAddFiles.ts"
 
 const tasks: ReadonlyArray<readonly [FileTaskName, string]> = [
@@ -67,15 +68,6 @@ export const AddFile = ({ mode }: { readonly mode: Mode }) => {
           </label>
         ))}
       </fieldset>
-      <Field label="Row with the columns’ names" hint="Empty: it is found, also below a title.">
-        <input
-          type="number"
-          min={1}
-          max={2_000}
-          value={row}
-          onChange={({ target }) => setRow(target.value)}
-        />
-      </Field>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by mouse and keyboard */}
       <div className={css.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         {sending !== undefined ? (
@@ -105,6 +97,11 @@ export const AddFile = ({ mode }: { readonly mode: Mode }) => {
               accept=".csv,.txt,.tsv,.xlsx,text/csv"
               onChange={take}
             />
+            {mode === "sandbox" && (
+              <Button small onClick={() => void add([inventedFile(task)], how)}>
+                use {task === "screen" ? "invented customers" : "invented suppliers"}
+              </Button>
+            )}
           </>
         )}
       </div>
@@ -115,6 +112,20 @@ export const AddFile = ({ mode }: { readonly mode: Mode }) => {
           : ", and where known a state and postcode"}
         . What it holds stays in this service’s database for at most 30 days, and never reaches its log.
       </p>
+      <div className={css.header}>
+        <Field
+          label="Row with the columns’ names"
+          hint="Left empty, it is found, also below a title. Type it before you choose a file."
+        >
+          <input
+            type="number"
+            min={1}
+            max={2_000}
+            value={row}
+            onChange={({ target }) => setRow(target.value)}
+          />
+        </Field>
+      </div>
       <NotAddedFiles all={notAdded} total={total} />
     </Panel>
   )
