@@ -28,6 +28,10 @@ const copied = async (page: Page, name: string) => {
   return clipboard(page)
 }
 
+/** By how much a long list is wider than what is seen of it. */
+const sideways = (page: Page) =>
+  page.getByRole("grid").evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)
+
 /** In light and dark, and in a narrow window, out of which nothing sticks. */
 const looksWell = async (page: Page, { isAccessible, settled }: Visit) => {
   await settled()
@@ -109,6 +113,20 @@ describe.skipIf(whyNot !== undefined)("a newcomer in the sandbox", () => {
       await page.reload()
       await page.getByText("Verified", { exact: true }).waitFor()
       assert.notInclude((await page.textContent("body")) ?? "", "whsec_")
+      await visited.open("/deliveries")
+      const delivered = page.getByRole("row").filter({ hasText: "Delivered" }).first()
+      await delivered.waitFor()
+      assert.isAtMost(await sideways(page), 0)
+      const feet = await Promise.all(
+        ["Delivered", "204"].map((words) =>
+          delivered.getByText(words, { exact: true }).evaluate((each) => {
+            const written = document.createRange()
+            written.selectNodeContents(each)
+            return written.getBoundingClientRect().bottom
+          })
+        )
+      )
+      assert.closeTo(feet[0] ?? 0, feet[1] ?? 0, 1, "a status stands on the line of its row")
       visited.isQuiet()
     }))
 
@@ -153,6 +171,23 @@ describe.skipIf(whyNot !== undefined)("a newcomer in the sandbox", () => {
       await page.getByLabel("Resolve suppliers against the registers").check()
       await page.getByRole("button", { name: "use invented suppliers" }).click()
       await heading(page, "invented-suppliers.csv")
+    }))
+
+  it("keeps the titles of a row apart in a narrow window, and marks where a screen belongs", () =>
+    on("/", async (page, { open, settled }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await settled()
+      const table = page.getByRole("region", { name: "How old the registers are" })
+      const cell = (title: string) => table.locator(`[data-title="${title}"]`).first()
+      const end = await cell("Age against its limit").evaluate(
+        (each) =>
+          each.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(each, "::before").height)
+      )
+      assert.isAtMost(end, await cell("Age").evaluate((each) => each.getBoundingClientRect().top))
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await open("/deliveries")
+      const watch = page.getByRole("navigation", { name: "Screens" }).getByRole("link", { name: /^Watch/u })
+      assert.strictEqual(await watch.getAttribute("aria-current"), "true")
     }))
 
   it("finds a page under an address that no screen has, where a program finds an error", () =>

@@ -1,10 +1,10 @@
 /** The screens, how many things wait in each, and the mode that is shown. */
 
 import type { Mode } from "@entity-watch/contract/schema/Mode"
-import { Link } from "@tanstack/react-router"
+import { Link, useLocation } from "@tanstack/react-router"
 import { Icon } from "../components/Icon.tsx"
 import { zone } from "../words/time.ts"
-import { operating, type Place, places } from "./navigation.ts"
+import { isWithin, operating, type Place, places } from "./navigation.ts"
 import css from "./Rail.module.css"
 
 interface Props {
@@ -21,28 +21,36 @@ const Places = ({
   list,
   onGo,
   waiting
-}: Pick<Props, "onGo" | "waiting"> & { readonly list: ReadonlyArray<Place> }) => (
-  <ul className={css.list}>
-    {list.map(({ icon, title, to }) => (
-      <li key={to}>
-        <Link
-          to={to}
-          activeOptions={{ exact: to === "/", includeSearch: false }}
-          {...(onGo && { onClick: onGo })}
-        >
-          <Icon name={icon} />
-          {title}
-          {(waiting[to] ?? 0) > 0 && (
-            <span className={css.count}>
-              {waiting[to]}
-              <span className="for-readers"> need a person</span>
-            </span>
-          )}
-        </Link>
-      </li>
-    ))}
-  </ul>
-)
+}: Pick<Props, "onGo" | "waiting"> & { readonly list: ReadonlyArray<Place> }) => {
+  const { pathname } = useLocation()
+  return (
+    <ul className={css.list}>
+      {list.map((place) => {
+        const { icon, title, to } = place
+        const count = waiting[to] ?? 0
+        return (
+          <li key={to}>
+            <Link
+              to={to}
+              activeOptions={{ exact: to === "/", includeSearch: false }}
+              {...(isWithin(place, pathname) && { "aria-current": true })}
+              {...(onGo && { onClick: onGo })}
+            >
+              <Icon name={icon} />
+              {title}
+              {count > 0 && (
+                <span className={css.count}>
+                  {count}
+                  <span className="for-readers"> {count === 1 ? "needs" : "need"} a person</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 export const Rail = ({ mode, onGo, waiting, who }: Props) => (
   <nav className={css.rail} aria-label="Screens">

@@ -30,7 +30,7 @@ const ways = { key: "by key", session: "by login", "command line": "on the comma
 const columns: ReadonlyArray<LongColumn<AuditLine>> = [
   { title: "When", track: "170px", cell: ({ at }) => <Instant at={at} /> },
   { title: "Who", track: "minmax(110px, 0.8fr)", cell: ({ who }) => <bdi>{brief(who)}</bdi> },
-  { title: "What", track: "minmax(160px, 1fr)", cell: ({ act }) => actWords[act] ?? <bdi>{act}</bdi> },
+  { title: "What", track: "minmax(156px, 1fr)", cell: ({ act }) => actWords[act] ?? <bdi>{act}</bdi> },
   {
     title: "To what",
     track: "minmax(140px, 1fr)",
@@ -108,7 +108,7 @@ export const Audit = () => {
                 columns={columns}
                 rows={lines}
                 idOf={({ id }) => id}
-                leastWidth={1000}
+                leastWidth={980}
                 hasMore={question.hasNextPage}
                 onEnd={() => {
                   if (question.hasNextPage && !question.isFetching) void question.fetchNextPage()

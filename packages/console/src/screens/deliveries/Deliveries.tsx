@@ -53,7 +53,7 @@ export const Deliveries = () => {
   ) : question.hasNextPage ? (
     <span role="status">Older ones are being read.</span>
   ) : (
-    `${counted(rows.length, "delivery", "deliveries")} in all. What is older is kept no longer.`
+    `${counted(rows.length, "delivery", "deliveries")} in all. Older ones may be kept no longer.`
   )
   return (
     <Page
@@ -112,7 +112,7 @@ export const Deliveries = () => {
                 columns={columns}
                 rows={rows}
                 idOf={({ id }) => id}
-                leastWidth={1100}
+                leastWidth={980}
                 hasMore={question.hasNextPage}
                 onEnd={older}
                 onOpen={({ id: delivery }) =>

@@ -21,7 +21,7 @@ export const columnsOf = (
 ): ReadonlyArray<LongColumn<LoggedDelivery>> => [
   {
     title: "What",
-    track: "minmax(150px, 1fr)",
+    track: "minmax(120px, 1fr)",
     cell: ({ id, type }) => (
       <Link to="/deliveries/$delivery" params={{ delivery: id }} tabIndex={-1}>
         {deliveredWords[type] ?? type}
@@ -30,7 +30,7 @@ export const columnsOf = (
   },
   {
     title: "Status",
-    track: "minmax(236px, 1.1fr)",
+    track: "minmax(226px, 1.1fr)",
     cell: (each) => {
       const { kind, says } = deliveryStanding(each)
       return <Standing kind={kind}>{says}</Standing>
@@ -39,12 +39,12 @@ export const columnsOf = (
   { title: "Found", track: "158px", cell: ({ created_at }) => <Instant at={created_at} /> },
   {
     title: "Last answer",
-    track: "minmax(150px, 1.6fr)",
+    track: "minmax(100px, 1.6fr)",
     cell: (each) => <bdi className={css.quiet}>{answer(each)}</bdi>
   },
   {
     title: "Receiver",
-    track: "minmax(120px, 1fr)",
+    track: "minmax(100px, 1fr)",
     cell: ({ subscription_id: subscription }) => (
       <Link to="/watch/$subscription" params={{ subscription }} tabIndex={-1}>
         <bdi>{brief(hostOf(subscription) ?? short(subscription))}</bdi>
