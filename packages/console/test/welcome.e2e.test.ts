@@ -65,6 +65,7 @@ describe.skipIf(whyNot !== undefined)("a newcomer in the sandbox", () => {
       await page.goBack()
       await welcome.getByRole("link", { name: "Screen Platypus Spirits" }).click()
       await page.getByText("1 entry is similar enough for a person to look at.").waitFor()
+      await page.getByText("Asked, as it was read").waitFor()
       await page.goBack()
       await welcome.getByRole("link", { name: "Check a mistyped ABN" }).click()
       await page

@@ -36,6 +36,8 @@ interface Props {
   readonly aligned: ReadonlyArray<AlignedWords>
   readonly onlyScreened: ReadonlyArray<string>
   readonly onlyListed: ReadonlyArray<string>
+  /** Whether the asked words stand as a slip in them was read, and not as they were typed. */
+  readonly isRead?: boolean
 }
 
 const Word = ({ other, word }: { readonly word: string; readonly other?: string }) => (
@@ -51,10 +53,10 @@ const Word = ({ other, word }: { readonly word: string; readonly other?: string 
 /** More words than these are counted only. */
 const most = 40
 
-export const Alignment = ({ aligned, onlyListed, onlyScreened }: Props) => (
+export const Alignment = ({ aligned, isRead = false, onlyListed, onlyScreened }: Props) => (
   <ul className={css.alignment}>
     <li className={css.heads} aria-hidden="true">
-      <span>Asked</span>
+      <span>{isRead ? "Asked, as it was read" : "Asked"}</span>
       <span />
       <span>Listed</span>
     </li>

@@ -43,7 +43,12 @@ const Parts = ({
       {aligned.length + only_listed.length + only_screened.length > 0 && (
         <section className={css.part}>
           <h3>The words, side by side</h3>
-          <Alignment aligned={aligned} onlyScreened={only_screened} onlyListed={only_listed} />
+          <Alignment
+            aligned={aligned}
+            onlyScreened={only_screened}
+            onlyListed={only_listed}
+            isRead={features.some(({ feature, points }) => feature === "slips_in_writing" && points !== 0)}
+          />
         </section>
       )}
       <section className={css.part}>
