@@ -17,8 +17,8 @@ export const ReceiverCode = ({ url }: { readonly url: string }) => {
         <Code label="The code" text={code} isWrapped />
         <p className={css.said}>
           It reads the secret from <code>{secretVariable}</code>. Answer 2xx within 15 seconds: whatever else
-          it answers, the delivery comes again. TLS ends in front of it. The package has the same for Express,
-          Fastify, Next.js, Hono and AWS Lambda.
+          it answers, the delivery comes again. It takes HTTP: put HTTPS in front of it. The package has the
+          same for Express, Fastify, Next.js, Hono and AWS Lambda.
         </p>
       </div>
     </Panel>
