@@ -78,6 +78,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "core/admin": [
     "contract/schema",
     "core/access",
+    "core/deliver",
     "core/domain",
     "core/effects",
     "core/registers",
@@ -241,7 +242,6 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/telemetry"
   ],
   "server/doctor": [
-    "contract/schema",
     "core",
     "core/domain",
     "names",

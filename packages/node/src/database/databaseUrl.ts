@@ -28,6 +28,8 @@ const mistakeIn = (url: string): string | undefined => {
       const parsed = new URL(url)
       for (const part of [parsed.username, parsed.password, parsed.hostname, parsed.pathname])
         decodeURIComponent(part)
+      // Behind the first mark of a path, an @ is of a password, of which the beginning would be taken for the server.
+      if (`${parsed.pathname}${parsed.search}${parsed.hash}`.includes("@")) throw new URIError(malformed)
       return parsed.searchParams.get("port")
     }),
     {

@@ -1,28 +1,17 @@
-/** Whether what ended an operation is an outage of the database, and how the log tells of one. */
-import { Cause, Effect } from "effect"
+/** Whether what ended an operation is an outage of the database. */
+import { Cause } from "effect"
 import { SqlError } from "effect/sql"
 
 /** A statement that met no database, or one that does not serve just now, is an outage and not a fault of ours. */
 export const isDatabaseOutage = (cause: Cause.Cause<unknown>): boolean => outagesOf(cause).length > 0
 
-const outagesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<SqlError.SqlError> =>
+/** The failures by which it is one. */
+export const outagesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<SqlError.SqlError> =>
   cause.reasons.flatMap((reason) =>
     Cause.isDieReason(reason) && SqlError.isSqlError(reason.defect) && isOutage(reason.defect)
       ? [reason.defect]
       : []
   )
-
-/** Logs the outage, in the database's own words where it says why it does not serve: those words quote no values. */
-export const logOutage = (cause: Cause.Cause<unknown>, requestId: string) => {
-  const causes = outagesOf(cause).map(({ reason }) => {
-    const state = stateOf(reason.cause)
-    const said = outageStates.test(state) && reason.cause instanceof Error ? `: ${reason.cause.message}` : ""
-    return `${reason._tag}${state === "" ? "" : ` ${state}`}${said}`
-  })
-  return Effect.logWarning("The database did not serve a request.").pipe(
-    Effect.annotateLogs({ request_id: requestId, cause: causes.join("; ") })
-  )
-}
 
 const refusals: ReadonlyArray<SqlError.SqlErrorReason["_tag"]> = ["AuthenticationError", "AuthorizationError"]
 

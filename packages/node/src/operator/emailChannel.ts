@@ -71,7 +71,7 @@ export const emailChannel = ({
               subject: message.subject,
               text: message.text,
               messageId: `<${messageId(message)}@${from.slice(from.indexOf("@") + 1)}>`,
-              date: message.timestamp,
+              date: new Date(message.timestamp),
               headers: { "Auto-Submitted": "auto-generated" },
               xMailer: `EntityWatch/${version}`,
               signal

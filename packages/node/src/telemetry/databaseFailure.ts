@@ -21,7 +21,7 @@ const besidePooler =
   "DATABASE_URL is that of a pooler: name the server itself in DATABASE_LISTEN_URL as well."
 
 const unreached = (said: string) =>
-  `The database does not answer: ${said}. Look at DATABASE_URL, or leave it out to use the embedded database.`
+  `The database does not answer: ${said}. Look whether it runs, and at DATABASE_URL.`
 
 export const databaseFailure = ({ reason }: SqlError.SqlError): string | undefined => {
   const { cause } = reason

@@ -24,6 +24,7 @@ import { administration } from "../composition/administration.ts"
 import { limits } from "../composition/limits.ts"
 import { configuredHost, configuredPort, graceSeconds, ports } from "../composition/listening.ts"
 import { tellOperator } from "../composition/tellOperator.ts"
+import { unreadSettings } from "../doctor/settings.ts"
 import { StartedWith } from "../http/admin/processState.ts"
 import { builtConsole } from "../http/console/builtConsole.ts"
 import { ConsoleFolder } from "../http/console/ConsoleFolder.ts"
@@ -97,6 +98,10 @@ export const serve = Command.make(
       const building = yield* Effect.forkScoped(builtConsole)
       // Whatever has settings is built first, so that a wrong setting is told before the sandbox is read.
       yield* logFormat
+      for (const { meant, name } of unreadSettings(process.env))
+        yield* Effect.logWarning("A variable looks like a setting, and nothing reads it.").pipe(
+          Effect.annotateLogs({ variable: name, ...(meant !== undefined && { meant }) })
+        )
       const otherwise = yield* configuredPort
       const port = Option.getOrElse(asked, () => otherwise)
       const { drain } = yield* Effect.flatMap(graceSeconds, makeGrace)

@@ -50,16 +50,22 @@ const meant = (variable: string): string | undefined =>
     .filter(({ edits }) => edits <= mostEdits(variable))
     .toSorted((a, b) => a.edits - b.edits)[0]?.name
 
-const unknownOnes = (environment: Environment): ReadonlyArray<Finding> =>
+/** Variables that look like settings, each with the setting that it was probably meant to be. */
+export const unreadSettings = (
+  environment: Environment
+): ReadonlyArray<{ readonly name: string; readonly meant: string | undefined }> =>
   Object.keys(environment)
     .filter((name) => /^[A-Z][A-Z0-9_]*$/u.test(name) && !known.has(name) && !ofExamples.has(name))
-    .flatMap((name): ReadonlyArray<Finding> => {
-      const other = meant(name)
-      if (other !== undefined)
-        return [note(`${name} is set, and nothing reads it.`, `Rename it if ${other} is meant: ${page}.`)]
-      const isOurs = ownWords.some((word) => name.startsWith(word))
-      return isOurs ? [note(`${name} is set, and nothing reads it.`, `Look for its name: ${page}.`)] : []
-    })
+    .map((name) => ({ name, meant: meant(name) }))
+    .filter(({ meant, name }) => meant !== undefined || ownWords.some((word) => name.startsWith(word)))
+
+const unknownOnes = (environment: Environment): ReadonlyArray<Finding> =>
+  unreadSettings(environment).map(({ meant, name }) =>
+    note(
+      `${name} is set, and nothing reads it.`,
+      meant === undefined ? `Look for its name: ${page}.` : `Rename it if ${meant} is meant: ${page}.`
+    )
+  )
 
 /** Each variable is read as if it were the only one, so that one mistake does not hide the next. */
 const refusedOnes = Effect.fnUntraced(function* (environment: Environment) {

@@ -264,6 +264,11 @@ export const logMessages: Readonly<Record<string, Readonly<Record<string, Explai
       "Others wait until one ends.",
       "Raise the limit (`ulimit -n`, `LimitNOFILE=`)."
     ),
+    "A variable looks like a setting, and nothing reads it.": warn(
+      "`variable` begins as settings do, or is spelt nearly like `meant`.",
+      "The setting that was probably meant has its default.",
+      "Correct its name, or take it out of the environment."
+    ),
     "Only Linux spreads connections to one port over several threads, so one thread serves here.": warn(
       "`--threads` or `SERVE_THREADS` asks for more than one.",
       "One thread serves.",
@@ -285,6 +290,11 @@ export const logMessages: Readonly<Record<string, Readonly<Record<string, Explai
       "The database was away or busy.",
       "They stay a little longer.",
       nothing
+    ),
+    "It could not be looked up which files of customers are to be answered.": warn(
+      "The database was away or busy.",
+      "It is looked up again in ten seconds.",
+      "Look at `cause`: usually the database."
     ),
     "A file of customers could not be finished.": error(
       "Screening or resolving an uploaded file failed.",

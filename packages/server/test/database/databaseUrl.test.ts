@@ -24,7 +24,10 @@ const refused: ReadonlyArray<readonly [string, RegExp]> = [
   ["postgres://user:hunter2@host/db?port=many", port],
   ["postgres://user:hunter2%ZZ@host/db", form],
   ["postgres://user:hunter2/x@host/db", form],
-  ["postgres://user:hunter2@ho st/db", form]
+  ["postgres://user:hunter2@ho st/db", form],
+  ["postgres://user:x@hunter2/x@host/db", form],
+  ["postgres://user:x@hunter2?x@host/db", form],
+  ["postgres://user:x@hunter2#x@host/db", form]
 ]
 
 const taken = [

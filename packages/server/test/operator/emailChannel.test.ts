@@ -57,6 +57,7 @@ describe("emailChannel", () => {
       assert.match(header, /^Subject: Entity Watch: 1 thing needs a person$/mu)
       assert.match(header, /^To: ops@example\.com, on-call@example\.com$/mu)
       assert.match(header, /^Content-Type: text\/plain; charset=utf-8$/mu)
+      assert.match(header, /^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d [+-]\d{4}$/mu)
       assert.match(header, /^Auto-Submitted: auto-generated$/mu)
       assert.match(header, /^Message-ID: <msg_[0-9a-f]{32}@example\.com>$/mu)
       assert.notMatch(header, /bcc|free money|everybody/iu)

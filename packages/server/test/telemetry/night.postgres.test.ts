@@ -73,6 +73,7 @@ describe.skipIf(typeof cluster === "string" || typeof disk === "string")("the lo
     settings = {
       DATA_DIR: data.dataDir,
       DATABASE_URL: cluster.url,
+      RATE_LIMT_BURST: "10",
       SECRETS_KEY: Buffer.alloc(32, 1).toString("base64"),
       PUBLISHER_CONTACT_URL: "https://operator.example.org",
       PUBLISHER_BASE_OVERRIDE: publisher.overrides.map(({ from, to }) => `${from}=${to}`).join(",")
@@ -99,6 +100,12 @@ describe.skipIf(typeof cluster === "string" || typeof disk === "string")("the lo
     data?.remove()
     await Effect.runPromise(Scope.close(scope, Exit.void))
   })
+
+  it("says that a setting is misspelt", () =>
+    warned(
+      "A variable looks like a setting, and nothing reads it.",
+      /"variable":"RATE_LIMT_BURST","meant":"RATE_LIMIT_BURST"/u
+    ))
 
   it("says that the clock is wrong, and by how much", async () => {
     assert.strictEqual((await send("/v1/screen", { name: named })).status, 200)
@@ -155,7 +162,7 @@ describe.skipIf(typeof cluster === "string" || typeof disk === "string")("the lo
       assert.strictEqual(annotations.component, componentOf.get(message), said)
       assert.include(page, `\n## ${annotations.component}\n`, said)
       assert.match(`${annotations.see}`, /log-messages\.md#[a-z-]+$/u, said)
-      const why = ["cause", "failure", "reason", "said", "seconds", "sqlstate", "failures"].map(
+      const why = ["cause", "failure", "reason", "said", "seconds", "sqlstate", "failures", "variable"].map(
         (name) => annotations[name]
       )
       assert.isNotEmpty(
@@ -163,6 +170,11 @@ describe.skipIf(typeof cluster === "string" || typeof disk === "string")("the lo
         said
       )
     }
+    // There is no file: only which there is could not be looked up.
+    assert.notInclude(
+      all.map(({ message }) => message),
+      "A file of customers could not be finished."
+    )
     for (const secret of [key, named, settings.SECRETS_KEY ?? ""])
       assert.notInclude(
         process

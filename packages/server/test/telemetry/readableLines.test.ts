@@ -47,7 +47,7 @@ describe("readable", () => {
       assert.deepStrictEqual(
         yield* logged(failed("ECONNREFUSED", "connect ECONNREFUSED 127.0.0.1:5432", ConnectionError)),
         [
-          "ERROR The snapshots could not be read.  cause=The database does not answer: nothing listens at 127.0.0.1:5432. Look at DATABASE_URL, or leave it out to use the embedded database. component=registers see=https://github.com/entity-watch/entity-watch/blob/main/packages/core/docs/log-messages.md#registers"
+          "ERROR The snapshots could not be read.  cause=The database does not answer: nothing listens at 127.0.0.1:5432. Look whether it runs, and at DATABASE_URL. component=registers see=https://github.com/entity-watch/entity-watch/blob/main/packages/core/docs/log-messages.md#registers"
         ]
       )
       const [line] = yield* logged(failed("22P02", "invalid input: Jane Citizen", UnknownError))

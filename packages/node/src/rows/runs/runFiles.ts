@@ -46,7 +46,15 @@ const oneFile = <Run extends FileRun, Asked extends AskedOfFile, Answer, R>(
   Effect.gen(function* () {
     const files = yield* CustomerFiles
     const claim = crypto.randomUUID()
-    const next = yield* files.claim(claim, task.name, [...passedOver])
+    const next = yield* files.claim(claim, task.name, [...passedOver]).pipe(
+      Effect.catchCauseIf(
+        (cause) => !Cause.hasInterruptsOnly(cause),
+        (cause) =>
+          Effect.logWarning("It could not be looked up which files of customers are to be answered.", {
+            cause: describeCause(cause)
+          }).pipe(Effect.as(Option.none()))
+      )
+    )
     if (Option.isSome(next) && (yield* running(task, turns, next.value, claim, failed)) === "waits") {
       passedOver.add(next.value.id)
       return

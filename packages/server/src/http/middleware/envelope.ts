@@ -1,7 +1,8 @@
 /** What every answer has in common: its request id, the error envelope whatever went wrong, and a line in the log. */
 
 import { Work } from "@entity-watch/core/store"
-import { isDatabaseOutage, logOutage } from "@entity-watch/node/database/outage"
+import { isDatabaseOutage } from "@entity-watch/node/database/outage"
+import { logOutage } from "@entity-watch/node/telemetry/logOutage"
 import { Cause, Clock, Context, Effect, Option, Tracer, type Types } from "effect"
 import {
   HttpIncomingMessage,
