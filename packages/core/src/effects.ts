@@ -1,3 +1,4 @@
-/** Answers that are kept for a time, and settings that are numbers, with their ranges. */
+/** Answers that are kept for a time, whose work it is that takes turns, and settings that are numbers, with their ranges. */
 export { cachedByKeyFor, cachedFor } from "./effects/cachedFor.ts"
+export { WorksFor } from "./effects/inTurns.ts"
 export { duration, wholeNumber } from "./effects/settings.ts"

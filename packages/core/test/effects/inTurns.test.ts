@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { atOnce, inTurns } from "@entity-watch/core/effects/inTurns"
+import { atOnce, inTurns, WorksFor } from "@entity-watch/core/effects/inTurns"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -72,6 +72,35 @@ describe("inTurns", () => {
       ).pipe(Effect.provideService(Clock.Clock, moved))
       assert.lengthOf(done, 16)
       assert.isAtMost(longest, 3)
+    })
+  )
+
+  it.effect("gives an account its turns however many pieces of work another one has", () =>
+    Effect.gen(function* () {
+      const clock = yield* Clock.Clock
+      let passed = 0
+      const moved = Clock.Clock.of({
+        ...clock,
+        monotonicTimeNanosUnsafe: () => BigInt(passed) * 1_000_000n
+      })
+      const order: Array<string> = []
+      const later: Array<Fiber.Fiber<void>> = []
+      const work = (account: string, steps: number): Effect.Effect<void> =>
+        inTurns(function* () {
+          for (let step = 1; step <= steps; step++) {
+            passed += 2
+            order.push(account)
+            if (order.length === 10) later.push(Effect.runFork(work("few", 3)))
+            yield
+          }
+        }).pipe(Effect.provideService(Clock.Clock, moved), Effect.provideService(WorksFor, account))
+      yield* Effect.all(
+        Array.from({ length: 8 }, () => work("many", 8)),
+        { concurrency: "unbounded" }
+      )
+      yield* Fiber.joinAll(later)
+      assert.strictEqual(order.slice(9, 16).join(" "), "many few many few many few many")
+      assert.lengthOf(order, 67)
     })
   )
 

@@ -9,7 +9,7 @@ import type { Overloaded, RateLimited } from "@entity-watch/contract/http/ApiErr
 import type { Cost } from "@entity-watch/contract/http/Cost"
 import { accountKey, type Caller } from "@entity-watch/contract/schema/Caller"
 import { RateLimit } from "@entity-watch/core/access"
-import { duration, wholeNumber } from "@entity-watch/core/effects"
+import { duration, WorksFor, wholeNumber } from "@entity-watch/core/effects"
 import { ServingShare } from "@entity-watch/node/process/ServingShare"
 import { Clock, Config, Context, Duration, Effect, type Fiber, Layer, Random, Schedule } from "effect"
 import type { HttpServerResponse } from "effect/http"
@@ -186,7 +186,9 @@ export class Admission extends Context.Service<
             Effect.callback((resume) => {
               let fiber: Fiber.Fiber<A, E> | undefined
               const start = () => {
-                fiber = Effect.runForkWith(parent.context as Context.Context<R>)(work)
+                fiber = Effect.runForkWith(parent.context as Context.Context<R>)(
+                  Effect.provideService(work, WorksFor, key)
+                )
                 fiber.addObserver((exit) => {
                   running.delete(entry)
                   // The next one begins in a later turn of the event loop: work may end in the turn in which it began.
