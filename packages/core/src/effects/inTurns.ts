@@ -5,7 +5,6 @@
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type * as Fiber from "effect/Fiber"
 
 /** The milliseconds for which other work waits at most, however many pieces of long work are under way. */
 const longest = 2
@@ -46,12 +45,13 @@ class Turns {
     return () => account.waiting.delete(start)
   }
 
-  /** Whoever waits begins in a later turn of the event loop. */
-  give(of: string, used: number, { currentDispatcher }: Fiber.Fiber<unknown, unknown>): void {
+  give(of: string, used: number): void {
     const account = this.accounts.get(of)
     if (account !== undefined) account.used += used
-    this.isTaken = this.next() !== undefined
-    if (this.isTaken) currentDispatcher.scheduleTask(() => this.serve(), 0)
+    const next = this.next()
+    const [start] = next?.waiting ?? []
+    if (next === undefined || start === undefined) this.isTaken = false
+    else this.begin(next, start)
   }
 
   private begin(account: Account, start: () => void): void {
@@ -59,13 +59,6 @@ class Turns {
     this.reached = account.used
     account.waiting.delete(start)
     start()
-  }
-
-  private serve(): void {
-    const next = this.next()
-    const [start] = next?.waiting ?? []
-    if (next === undefined || start === undefined) this.isTaken = false
-    else this.begin(next, start)
   }
 
   /** Who has used the least. Whoever waits for nothing is forgotten when the others have used as much. */
@@ -110,7 +103,7 @@ export const inTurns = <A>(steps: () => Generator<void, A>, atMost: number = lon
         ),
         Effect.ensuring(
           restore(piece),
-          Effect.sync(() => turns.give(of, used, fiber))
+          Effect.sync(() => turns.give(of, used))
         )
       )
     )

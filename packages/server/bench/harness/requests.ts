@@ -3,6 +3,7 @@ import { take } from "../generator/chunked.ts"
 import { nameRows } from "../generator/nameRows.ts"
 import { Random } from "../generator/Random.ts"
 import { registerEntities } from "../generator/registerEntities.ts"
+import { customers } from "../screening/customers.ts"
 import { mixed, queriesOf, queryClasses } from "../resolve/queries.ts"
 
 /** How many distinct requests of a kind there are: more than any cache of answers would be made for. */
@@ -46,5 +47,8 @@ export const loadsOf = (
   "ABN, no blocks": abns.map((abn) => postRequest("/v1/resolve", token, { abn, include: [] })),
   name: names.map((each) => postRequest("/v1/resolve", token, each)),
   "name, no blocks": names.map((each) => postRequest("/v1/resolve", token, { ...each, include: [] })),
-  screen: names.map(({ name }) => postRequest("/v1/screen", token, { name }))
+  screen: names.map(({ name }) => postRequest("/v1/screen", token, { name })),
+  "screen, bare name": customers(distinct, 41, "people").map((name) =>
+    postRequest("/v1/screen", token, { name })
+  )
 })
