@@ -235,8 +235,8 @@ const namesOf = ({ explain, names }: Subject): ScreenResult["screened"] =>
 /** The name as it is written, by what it stands for, with words apart that were written as one, and without what names nobody. */
 const readingsOf = (name: string): ReadonlyArray<string> => {
   const decoded = decodedName(name)
-  const read = [name, decoded, withWordsApart(decoded)].flatMap((each) => [each, withoutPlaceholders(each)])
-  return [...new Set(read)].filter((each) => each !== "")
+  const read = [...new Set([name, decoded, withWordsApart(decoded)])]
+  return [...new Set(read.flatMap((each) => [each, withoutPlaceholders(each)]))].filter((each) => each !== "")
 }
 
 /** A program may ask without the checks of a request, so that a word for no name is no name here either. */

@@ -6,6 +6,7 @@
  */
 import { dittoMark, isKeptBack } from "../lexicon/leftOutWordings.ts"
 import { mayBeName, notANumber } from "../lexicon/placeholderWords.ts"
+import { forLastTexts } from "../text/forLastTexts.ts"
 import { hasLostLetters } from "../text/lostLetters.ts"
 import { namesNobody } from "./namesNobody.ts"
 import { shownText } from "./shownText.ts"
@@ -53,8 +54,9 @@ export const isPlaceholderPart = (name: string): boolean => {
  * Whether a text stands in place of a name: also `NULL NULL`, `Mr. N/A`, `null, null`, `Name not provided`, `Full name` and
  * `N/A Pty Ltd`, and `Mr & Mrs`, `Pty Ltd` and `The Manager`, but not `Null Pty Ltd`, `Unknown Soldier` or `Li Na`.
  */
-export const isPlaceholderName = (name: string): boolean =>
-  isPlaceholderPart(name) || namesNobody(shownText(name)) === "surely"
+export const isPlaceholderName = forLastTexts(
+  (name): boolean => isPlaceholderPart(name) || namesNobody(shownText(name)) === "surely"
+)
 
 const saysOneOf = (name: string, ...sought: ReadonlyArray<WordInPlace["says"]>): boolean =>
   isPlaceholderPart(name) &&

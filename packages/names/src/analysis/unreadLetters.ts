@@ -4,6 +4,7 @@
  * nobody whom a list names in another script. Digits, punctuation and symbols beside letters do not count here. A name
  * without letters holds nothing that could find anybody, and one of nothing but initials, titles and the like names nobody.
  */
+import { forLastTexts } from "../text/forLastTexts.ts"
 import { withoutInvisible } from "../text/invisible.ts"
 import { isLettersApart } from "../text/lettersApart.ts"
 import { hasLostLetters } from "../text/lostLetters.ts"
@@ -86,7 +87,7 @@ const reasonsOf = (word: string, unread: ReadonlyArray<string>): ReadonlyArray<s
 const nothing = (reason: string): UnreadName => ({ extent: "nothing", isLost: false, reason })
 
 /** What of the name is unread, or null where every letter was compared. */
-export const unreadInName = (written: string): UnreadName | null => {
+export const unreadInName = forLastTexts((written): UnreadName | null => {
   const name = decodedName(written)
   if (documentNumbersIn(name).isAll) return nothing("it is nothing but numbers")
   if (isLettersApart(name)) return nothing(onlyLetters)
@@ -128,7 +129,7 @@ export const unreadInName = (written: string): UnreadName | null => {
   const latin = joinSingleLetters(romanise(words) ?? words)
   if (latin.every(isLetterOrNone)) return nothing(onlyLetters)
   return namesNobody(name) === null ? null : nothing(whyNobody(name))
-}
+})
 
 const onlyLetters = "it has nothing but single letters"
 const isLetterOrNone = (word: string): boolean => isSingleLetter(word) || lettersIn(word).length === 0

@@ -26,6 +26,7 @@ import {
   templateField,
   unknown
 } from "../lexicon/placeholderWords.ts"
+import { forLastTexts } from "../text/forLastTexts.ts"
 import { namesNobody } from "./namesNobody.ts"
 
 type Role = "nobody" | "may be a name" | "company" | "heading" | "title" | "beside" | "other"
@@ -96,21 +97,6 @@ const saidBy = (phrase: string): WordInPlace["says"] =>
 
 export const phraseOf = (text: string): string =>
   [...text.matchAll(word)].map(([each]) => each.toLowerCase()).join(" ")
-
-/** A name is asked for in turn whether it is one, whether a part was left out, and for the rest of it. */
-const KEPT = 8
-const kept = new Map<string, ReadonlyArray<WordInPlace>>()
-
-/** None of what is longer than anything that stands in place of a name. */
-export const wordsInPlace = (text: string): ReadonlyArray<WordInPlace> => {
-  if (text.length > MOST_CHARACTERS_IN_PLACE) return []
-  const known = kept.get(text)
-  if (known !== undefined) return known
-  if (kept.size >= KEPT) kept.clear()
-  const words = wordsOf(text)
-  kept.set(text, words)
-  return words
-}
 
 const wordsAndFields = (text: string): ReadonlyArray<RegExpExecArray> => {
   const words = [...text.matchAll(word)]
@@ -235,3 +221,8 @@ const isAnybodyNamed = (words: ReadonlyArray<WordInPlace>): boolean => {
   const others = words.filter(isOther)
   return others.length > 0 && namesNobody(others.map((each) => each.word).join(" ")) !== "surely"
 }
+
+/** None of what is longer than anything that stands in place of a name. */
+export const wordsInPlace = forLastTexts(
+  (text): ReadonlyArray<WordInPlace> => (text.length > MOST_CHARACTERS_IN_PLACE ? [] : wordsOf(text))
+)

@@ -3,8 +3,8 @@ import { take } from "../generator/chunked.ts"
 import { nameRows } from "../generator/nameRows.ts"
 import { Random } from "../generator/Random.ts"
 import { registerEntities } from "../generator/registerEntities.ts"
-import { customers } from "../screening/customers.ts"
 import { mixed, queriesOf, queryClasses } from "../resolve/queries.ts"
+import { customers } from "../screening/customers.ts"
 
 /** How many distinct requests of a kind there are: more than any cache of answers would be made for. */
 const distinct = 2_000
