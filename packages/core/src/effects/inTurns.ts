@@ -85,27 +85,30 @@ export const inTurns = <A>(steps: () => Generator<void, A>, atMost: number = lon
     turnsOf.set(clock, turns)
     let used = 0
     const piece = Effect.suspend((): Effect.Effect<IteratorResult<void, A>> => {
-      const begun = millis()
-      if (begun >= turns.until) turns.until = begun + atMost
+      const from = millis()
+      if (from >= turns.until) turns.until = from + atMost
       let step = running.next()
       while (step.done !== true && millis() < turns.until) step = running.next()
       const ended = millis()
-      used = ended - begun
+      used = ended - from
       return ended < turns.until ? Effect.succeed(step) : Effect.as(Effect.yieldNow, step)
     })
-    const turn = Effect.uninterruptibleMask((restore) =>
-      Effect.andThen(
-        restore(
-          Effect.callback<void>((resume) => {
-            const takeBack = turns.take(of, () => resume(Effect.void))
-            return takeBack && Effect.sync(takeBack)
-          })
-        ),
-        Effect.ensuring(
-          restore(piece),
-          Effect.sync(() => turns.give(of, used))
-        )
-      )
+    let isHeld = false
+    const begun = Effect.callback<void>((resume) => {
+      const takeBack = turns.take(of, () => {
+        isHeld = true
+        resume(Effect.void)
+      })
+      return takeBack && Effect.sync(takeBack)
+    })
+    // Wherever it is given up, a turn that it holds is given on.
+    const turn = Effect.ensuring(
+      Effect.andThen(begun, piece),
+      Effect.sync(() => {
+        if (!isHeld) return
+        isHeld = false
+        turns.give(of, used)
+      })
     )
     const goOn: Effect.Effect<A> = Effect.flatMap(turn, (step) =>
       step.done === true ? Effect.succeed(step.value) : goOn

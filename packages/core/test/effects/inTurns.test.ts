@@ -135,6 +135,21 @@ describe("inTurns", () => {
     })
   )
 
+  it.effect("gives its turn on wherever it is given up", () =>
+    Effect.gen(function* () {
+      const endless = inTurns(function* () {
+        for (;;) yield
+      }, 0)
+      // Among others each is given up as it begins, waits, runs or lets the event loop turn.
+      for (let turns = 0; turns < 40; turns++) {
+        const all = yield* Effect.forEach([1, 2, 3], () => Effect.forkChild(endless))
+        for (let turn = 0; turn < turns % 7; turn++) yield* Effect.yieldNow
+        for (const each of turns % 2 === 0 ? all : all.toReversed()) yield* Fiber.interrupt(each)
+      }
+      assert.strictEqual(yield* inTurns(() => summing(100)), 5050)
+    })
+  )
+
   it.effect("stops between two steps when it is given up", () =>
     Effect.gen(function* () {
       let steps = 0
