@@ -298,7 +298,9 @@ describePostgres("while PostgreSQL is away", () => {
       "a request is refused, and the log says why",
       () =>
         answers.some(({ status }) => status === 502) &&
-        /"cause":"UnknownError 53300: sorry, too many clients already/u.test(log)
+        /"cause":"The database refuses: sorry, too many clients already\. Raise its max_connections/u.test(
+          log
+        )
     )
     judge(await stop())
     for (const hog of hogs) hog.destroy()
