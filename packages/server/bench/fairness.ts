@@ -5,8 +5,9 @@
  */
 import { Console, Effect } from "effect"
 import { type Attacked, type AttackLoad, attacks } from "./fairness/attacks.ts"
+import { deliverOnce, listed, subscribe, uploadBlankLines } from "./fairness/prepared.ts"
 import type { OpenMeasured } from "./harness/openLoop.ts"
-import { acquireScript, answerOf, type StartedServer, send } from "./harness/processes.ts"
+import { acquireScript, answerOf, command } from "./harness/processes.ts"
 import { residentNow } from "./harness/processFigures.ts"
 import { abnsAsked, getRequest, namesAsked, postRequest } from "./harness/requests.ts"
 import { indexed, lateness } from "./harness/serverMetrics.ts"
@@ -20,28 +21,8 @@ const perSecond = 10
 const healthPerSecond = 10
 const seconds = { opening: 1, quiet: 12, attacked: 20 }
 
-/** How many subscriptions a listing holds, and entities each of them. */
-const listed = { subscriptions: 200, entities: 10_000 }
-
-/** They are made by a server that does not limit whoever makes them. */
-const subscribe = Effect.fnUntraced(function* (
-  { port }: StartedServer,
-  token: string,
-  abns: ReadonlyArray<string>
-) {
-  const body = {
-    webhook_url: "https://example.com/hook",
-    events: ["deregistration"],
-    entities: abns.slice(0, listed.entities)
-  }
-  for (let made = 0; made < listed.subscriptions; made++) {
-    const { status, text } = yield* send(port, token, "/v1/watch", body)
-    if (status !== 201) return yield* Effect.die(`A subscription was refused: ${text}`)
-  }
-})
-
 export const fairness = Effect.fn("fairness")(function* (names: number) {
-  const { engine, entities, key, start } = yield* acquireService("fairness", names)
+  const { engine, entities, env, key, start } = yield* acquireService("fairness", names)
   const token = yield* key("hostile")
   const sandboxToken = yield* key("hostile", "sandbox")
   const known = Object.keys(attacks)
@@ -55,13 +36,19 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
   for (let i = 0; i < honestAccounts; i++) tokens.push(yield* key(`honest-${i}`))
 
   const watched = abnsAsked(20_000, 20_000)
-  if (isAsked("list"))
-    yield* Effect.scoped(
-      Effect.flatMap(
-        start({ ...noLimits, ENTITIES_PER_ACCOUNT: `${listed.subscriptions * listed.entities}` }),
-        (server) => subscribe(server, token, watched)
-      )
-    )
+  const printed = yield* command(env, "admin", "create", "--name", "hostile", "--role", "reviewer")
+  const adminKey = printed.split("\n")[0] ?? ""
+  const prepared = yield* Effect.scoped(
+    Effect.gen(function* () {
+      const entitiesPerAccount = `${listed.subscriptions * listed.entities}`
+      const server = yield* start({ ...noLimits, ENTITIES_PER_ACCOUNT: entitiesPerAccount })
+      if (isAsked("list")) yield* subscribe(server, token, watched)
+      return {
+        upload: yield* uploadBlankLines(server, adminKey),
+        resend: yield* deliverOnce(server, sandboxToken)
+      }
+    })
+  )
   const columnToken = yield* key("hostile", "live", "--for", "reconciliation")
   const { pid, port } = yield* start()
   yield* indexed(port)
@@ -101,6 +88,8 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
       token: tokenOf.get(sent.length === 1 ? (sent[0] ?? "") : "list") ?? token,
       sandboxToken,
       columnToken,
+      adminKey,
+      ...prepared,
       abns: watched,
       attacks: sent,
       seconds: seconds.attacked + 0.5

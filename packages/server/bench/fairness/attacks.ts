@@ -14,6 +14,12 @@ export interface AttackLoad {
   readonly sandboxToken: string
   /** Opens the reconciliation service. */
   readonly columnToken: string
+  /** May send and add files of customers. */
+  readonly adminKey: string
+  /** The id of a file that has blank lines before its header. */
+  readonly upload: string
+  /** The path that sends an event of the sandbox again. */
+  readonly resend: string
   readonly abns: ReadonlyArray<string>
   readonly attacks: ReadonlyArray<string>
   readonly seconds: number
@@ -133,6 +139,11 @@ export const attacks: Readonly<Record<string, Sender>> = {
     next: ({ sandboxToken }) =>
       post("/v1/sandbox/changes", sandboxToken, { identifier: "23990000014", event: "name_change" })
   },
+  "blank lines": {
+    connections: 8,
+    next: ({ adminKey, upload }) => post("/admin/v1/files", adminKey, { upload, mode: "live" })
+  },
+  resend: { connections: 16, next: ({ resend, sandboxToken }) => post(resend, sandboxToken, {}) },
   flood: {
     connections: 64,
     next: ({ abns, token }, round) => post("/v1/resolve", token, { abn: abns[round % abns.length] })
