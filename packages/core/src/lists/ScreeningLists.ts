@@ -32,6 +32,9 @@ type ReadFailure = Effect.Error<ReturnType<ListedEntryStore["Service"]["read"]>>
  */
 export type ListCheck = (subject: Subject) => Effect.Effect<ScreenSource>
 
+/** The same in steps (`inTurns`). */
+type CheckInSteps = (subject: Subject) => Generator<void, ScreenSource>
+
 /** A list that can be compared with, or the reason why it cannot be. */
 type ListState =
   | (LoadedList & { readonly _tag: "Usable"; readonly index: ListIndex })
@@ -190,29 +193,38 @@ export class ScreeningLists extends Context.Service<
         )
       }
 
-      const prepareCheck = (
+      const checkOf = (
         mode: Mode,
         view: View | null,
         source: ScreenSourceName,
         ages: MaximumAges = configured
-      ): Effect.Effect<ListCheck> =>
+      ): Effect.Effect<CheckInSteps> =>
         Effect.flatMap(stateOf(mode, view, source, ages), (state) =>
           // The clock is read after the list: however long reading took, the view must still hold.
-          Effect.map(readAtNow, (present): ListCheck => {
+          Effect.map(readAtNow, (present): CheckInSteps => {
             const list = view === null || isReliedOn(view, present) ? state : outdated
             if (list._tag === "Unusable") {
-              const answer = Effect.succeed(notScreened(list.reason))
-              return () => answer
+              const answer = notScreened(list.reason)
+              return function* () {
+                yield
+                return answer
+              }
             }
             const moment = view === null ? DateTime.makeUnsafe(present.millis) : momentOfView(view)
             const today = DateTime.formatIsoDateUtc(moment)
             const verdict = listVerdict(list, moment)
-            return (subject) =>
-              Effect.map(
-                inTurns(() => comparing(list.index, subject, today)),
-                (found) => verdict(subject, found)
-              )
+            return function* (subject) {
+              return verdict(subject, yield* comparing(list.index, subject, today))
+            }
           })
+        )
+
+      const prepareCheck = (mode: Mode, view: View | null, source: ScreenSourceName, ages?: MaximumAges) =>
+        Effect.map(
+          checkOf(mode, view, source, ages),
+          (check): ListCheck =>
+            (subject) =>
+              inTurns(() => check(subject))
         )
 
       const screen = Effect.fnUntraced(function* (
@@ -221,14 +233,17 @@ export class ScreeningLists extends Context.Service<
         subject: Subject,
         ages?: MaximumAges
       ) {
-        const sanctions = yield* prepareCheck(mode, view, "gov_sanctions", ages)
-        const persons = yield* prepareCheck(mode, view, "regulator_banned_person", ages)
-        const organisations = yield* prepareCheck(mode, view, "regulator_banned_org", ages)
-        return {
-          gov_sanctions: yield* sanctions(subject),
-          regulator_banned_person: yield* persons(subject),
-          regulator_banned_org: yield* organisations(subject)
-        }
+        const sanctions = yield* checkOf(mode, view, "gov_sanctions", ages)
+        const persons = yield* checkOf(mode, view, "regulator_banned_person", ages)
+        const organisations = yield* checkOf(mode, view, "regulator_banned_org", ages)
+        // One piece of work, so that the names are read once for all three.
+        return yield* inTurns(function* () {
+          return {
+            gov_sanctions: yield* sanctions(subject),
+            regulator_banned_person: yield* persons(subject),
+            regulator_banned_org: yield* organisations(subject)
+          }
+        })
       }, traced("ScreeningLists.screen"))
 
       return ScreeningLists.of({

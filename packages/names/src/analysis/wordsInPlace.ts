@@ -98,9 +98,11 @@ const saidBy = (phrase: string): WordInPlace["says"] =>
 export const phraseOf = (text: string): string =>
   [...text.matchAll(word)].map(([each]) => each.toLowerCase()).join(" ")
 
+const mayBeTemplate = /[{[<%$#]/u
+
 const wordsAndFields = (text: string): ReadonlyArray<RegExpExecArray> => {
   const words = [...text.matchAll(word)]
-  const fields = [...text.matchAll(templateField)]
+  const fields = mayBeTemplate.test(text) ? [...text.matchAll(templateField)] : []
   if (fields.length === 0) return words
   const isWithin = (at: number) =>
     fields.some(({ 0: field, index }) => index <= at && at < index + field.length)

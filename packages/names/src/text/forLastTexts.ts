@@ -1,5 +1,5 @@
 /** Answers that are kept for the last few texts. One name is asked about in several places, one after the other. */
-const KEPT = 8
+const KEPT = 64
 
 export const forLastTexts = <A>(answer: (text: string) => A): ((text: string) => A) => {
   const kept = new Map<string, A>()

@@ -57,12 +57,20 @@ const isNumber = ({ normal }: FieldWord): boolean => /\d/u.test(normal)
 /** It may be part of an organisation's name. */
 const isShortNumber = ({ normal }: FieldWord): boolean => /^\d{1,4}(?:ST|ND|RD|TH)?$/u.test(normal)
 
+const plainWords = /^[A-Za-z]+(?: [A-Za-z]+)*$/
+const saysWhence = /^(?:AT|OF|VIA)$/u
+
 export const maySegment = (text: string): boolean =>
-  /\p{L},(?:\p{L}|\s\p{L}+$)/u.test(text) ||
-  whence.test(text) ||
-  mayHaveNothing.test(text) ||
-  anyMark.test(text) ||
-  fieldWords(text).some((word) => isNumber(word) || first.has(word.normal.split(" ")[0] ?? ""))
+  plainWords.test(text)
+    ? text
+        .toUpperCase()
+        .split(" ")
+        .some((word) => first.has(word) || nothing.test(word) || saysWhence.test(word))
+    : /\p{L},(?:\p{L}|\s\p{L}+$)/u.test(text) ||
+      whence.test(text) ||
+      mayHaveNothing.test(text) ||
+      anyMark.test(text) ||
+      fieldWords(text).some((word) => isNumber(word) || first.has(word.normal.split(" ")[0] ?? ""))
 
 const textOf = (run: ReadonlyArray<FieldWord>): string =>
   run
