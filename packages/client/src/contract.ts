@@ -490,6 +490,8 @@ export interface Match {
   readonly note: string
   /** agrees: the dates of birth agree in the day, or in the month where one side gives no day. agrees_in_year: no more than the year is sure to agree. differs_by_years: by more than two years. unknown: neither is certain. It orders matches and never clears one. */
   readonly dob_agreement?: "agrees" | "agrees_in_year" | "differs_by_years" | "unknown"
+  /** SHA-256 of what the list publishes of the entry, 64 hexadecimal digits. It is the same as long as the list says the same, whatever order its rows have, and whatever version of this service reads it. */
+  readonly entry_sha256?: string
   readonly listed?: ListedDetails
   readonly explanation?: MatchExplanation
 }

@@ -44,6 +44,8 @@ export interface Match {
   readonly ban_type: string
   readonly acn: string
   readonly note: string
+  /** SHA-256 of what the list publishes of the entry: it changes when the list says something else. */
+  readonly entry_sha256?: string
 }
 
 export interface EventData {

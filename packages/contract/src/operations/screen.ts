@@ -55,6 +55,7 @@ export const screenResult: ScreenResult = {
           acn: "",
           note: "JORDAN and EXAMPLE agree. Year of birth agrees with about 1970. Place of birth agrees (Exampleville). Listed in the Autonomous Sanctions (Invented Persons) List 2026.",
           dob_agreement: "agrees_in_year",
+          entry_sha256: "b081ec17e7e60ad8148a3e35f99faa884239d6567dbdf8fa0e4e5843fae6cc78",
           listed: {
             names: ["Jordan EXAMPLE"],
             committees: ["Autonomous (Invented)"],

@@ -36,6 +36,12 @@ export const Match = Schema.Struct({
         "agrees: the dates of birth agree in the day, or in the month where one side gives no day. agrees_in_year: no more than the year is sure to agree. differs_by_years: by more than two years. unknown: neither is certain. It orders matches and never clears one."
     })
   ),
+  entry_sha256: Schema.optionalKey(
+    Schema.String.annotate({
+      description:
+        "SHA-256 of what the list publishes of the entry, 64 hexadecimal digits. It is the same as long as the list says the same, whatever order its rows have, and whatever version of this service reads it."
+    })
+  ),
   listed: Schema.optionalKey(ListedDetails),
   explanation: Schema.optionalKey(MatchExplanation)
 }).annotate({

@@ -1,5 +1,11 @@
 /** Writes JSON in one spelling, so that the same value has the same bytes wherever it is written: RFC 8785. */
-type Json = string | number | boolean | null | ReadonlyArray<Json> | { readonly [Name in string]?: Json }
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | ReadonlyArray<Json>
+  | { readonly [Name in string]?: Json }
 
 /**
  * Writes names in the order of their UTF-16 code units, and numbers and strings as ECMAScript writes them. Absent

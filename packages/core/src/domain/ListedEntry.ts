@@ -53,4 +53,9 @@ export interface ListedEntry {
   readonly comment: string
   /** What else the list says, as it is shown. */
   readonly details: ListedDetails
+  /** SHA-256 of what the list publishes of the entry, in 64 hexadecimal digits (`lists/readEntries.ts`). */
+  readonly sha256: string
 }
+
+/** An entry as one record says it, before its digest is taken. */
+export type EntryOfRecord = Omit<ListedEntry, "sha256">

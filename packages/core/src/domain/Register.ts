@@ -1,6 +1,7 @@
 /** What every register folder exports: its source, how its files are read, and what a record says. */
+import type { Json } from "@entity-watch/contract/schema/canonicalJson"
 import type * as Stream from "effect/Stream"
-import type { ListedEntry } from "./ListedEntry.ts"
+import type { EntryOfRecord } from "./ListedEntry.ts"
 import type { Projection } from "./Projection.ts"
 import type { KeptRecord } from "./RegisterRecord.ts"
 import type { RowOutcome } from "./RowOutcome.ts"
@@ -9,12 +10,20 @@ import type { Source } from "./Source.ts"
 import type { SourceError } from "./SourceError.ts"
 import type { SourceFile } from "./SourceFile.ts"
 
+/** What the `data` of a record says of who is listed. */
+export interface Listing {
+  /** The listed entry that it is. */
+  readonly entry: (data: unknown) => EntryOfRecord
+  /** What the publisher says of the entry, and nothing that is made of it here. */
+  readonly published: (data: unknown) => Json
+}
+
 /** A register without the type of its records, as the rest of core uses it. */
 export interface Register {
   readonly source: Source
   readonly read: (files: ReadonlyArray<SourceFile>) => Stream.Stream<RowOutcome, SourceError>
   /** What one record contributes to its entity's candidate. */
   readonly project?: (record: KeptRecord, snapshot: Snapshot) => Projection
-  /** The listed entry that a record's `data` is, for screening registers. */
-  readonly listedEntry?: (data: unknown) => ListedEntry
+  /** For screening registers. */
+  readonly listing?: Listing
 }

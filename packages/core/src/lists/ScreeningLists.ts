@@ -6,7 +6,6 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { ListedEntry } from "../domain/ListedEntry.ts"
 import type { Register } from "../domain/Register.ts"
 import { readAtNow } from "../domain/readAt.ts"
 import type { Subject } from "../domain/Subject.ts"
@@ -22,6 +21,7 @@ import { makeHeldIndexes } from "./HeldIndexes.ts"
 import { ListIndex } from "./index/ListIndex.ts"
 import { NameAnalyser } from "./index/NameAnalyser.ts"
 import { type LoadedList, listVerdict, notScreened } from "./listVerdict.ts"
+import { makeReadEntries } from "./readEntries.ts"
 import { registerOf } from "./registerOf.ts"
 
 type ReadFailure = Effect.Error<ReturnType<ListedEntryStore["Service"]["read"]>>
@@ -40,20 +40,9 @@ type ListState =
   | (LoadedList & { readonly _tag: "Usable"; readonly index: ListIndex })
   | { readonly _tag: "Unusable"; readonly reason: string }
 
-/** In milliseconds. Screens are answered while an index is built, and each waits for the turn that is under way. */
-const turn = 2
-
-function* indexing(
-  read: ReadonlyArray<string>,
-  listedEntry: (record: unknown) => ListedEntry,
-  analyser: NameAnalyser
-): Generator<void, ListIndex> {
-  const entries: Array<ListedEntry> = []
-  for (const record of read) {
-    entries.push(listedEntry(JSON.parse(record)))
-    yield
-  }
-  return yield* ListIndex.building(entries, analyser)
+/** The records as the store has them, parsed when each has its turn. */
+function* parsed(records: ReadonlyArray<string>): Generator<unknown> {
+  for (const record of records) yield JSON.parse(record)
 }
 
 const unusable = (reason: string): ListState => ({ _tag: "Unusable", reason })
@@ -107,6 +96,7 @@ export class ScreeningLists extends Context.Service<
       const store = yield* ListedEntryStore
       const configured = yield* MaximumAges
       const analyser = new NameAnalyser()
+      const readEntries = yield* makeReadEntries
       const held = yield* makeHeldIndexes<ReadFailure>()
 
       const read = Effect.fnUntraced(function* (mode: Mode, register: Register, snapshotId: string) {
@@ -115,12 +105,12 @@ export class ScreeningLists extends Context.Service<
       })
 
       const build = Effect.fnUntraced(function* (
-        { listedEntry }: Register,
+        { listing }: Register,
         reading: Effect.Effect<ReadonlyArray<string>, ReadFailure>
       ) {
-        if (listedEntry === undefined) return yield* Effect.die("A list without entries was asked for.")
-        const records = yield* reading
-        return yield* inTurns(() => indexing(records, listedEntry, analyser), turn)
+        if (listing === undefined) return yield* Effect.die("A list without entries was asked for.")
+        const entries = yield* readEntries(listing, parsed(yield* reading))
+        return yield* inTurns(() => ListIndex.building(entries, analyser))
       })
 
       const indexOf = (mode: Mode, register: Register, snapshotId: string, isPast: boolean) =>

@@ -113,6 +113,7 @@ const matchOf = (
       ...adding.flatMap(({ matchedOn }) => matchedOn)
     ],
     list_ref: name?.listRef || entry.ref,
+    entry_sha256: entry.sha256,
     name_type: name?.nameType ?? "",
     listing_type: entry.listingType,
     dob_raw: entry.dobRaw,

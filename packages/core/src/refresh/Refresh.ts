@@ -68,12 +68,12 @@ export class Refresh extends Context.Service<
        * releases.
        */
       const compared = Effect.fnUntraced(function* (
-        { listedEntry, source }: Register,
+        { listing, source }: Register,
         { confirmed, mode, sha256 }: RefreshOptions,
         loading: Load,
         inForce: SnapshotRow | undefined
       ) {
-        const isList = listedEntry !== undefined
+        const isList = listing !== undefined
         const content = isList ? yield* loads.content(loading) : null
         if (mode === "sandbox" || inForce === undefined)
           return { content, gone: 0, formerly: null, isSecond: false } satisfies Edition

@@ -10,8 +10,8 @@ import type { Register } from "../domain/Register.ts"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
 
 export const comparableEntries = (register: Register): Register["read"] => {
-  const { listedEntry, read } = register
-  if (listedEntry === undefined) return read
+  const { listing, read } = register
+  if (listing === undefined) return read
   return (files) =>
     read(files).pipe(
       Stream.mapAccumArray(
@@ -25,7 +25,7 @@ export const comparableEntries = (register: Register): Register["read"] => {
               return outcome
             }
             row += outcome.rows
-            return listedEntry(outcome.record.data).names.every(({ name }) => isLost(name))
+            return listing.entry(outcome.record.data).names.every(({ name }) => isLost(name))
               ? { _tag: "Refused", row: first, reason: "The entry has no name that can be compared." }
               : outcome
           })

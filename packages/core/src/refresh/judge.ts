@@ -101,7 +101,7 @@ export const judge = (judged: Judged): Judgement => {
 
 /** What a screening list lost, if it is much: entries, or names of entries, each of which has a row. */
 const lossOf = ({ edition, counter, register }: Judged, inForce: SnapshotRow): string | null => {
-  if (register.listedEntry === undefined) return null
+  if (register.listing === undefined) return null
   const rows = inForce.rows - counter.rowsLoaded
   return edition.gone > mostGone(inForce.records)
     ? `${edition.gone} of the ${inForce.records} entries`
@@ -160,7 +160,7 @@ const secondsOf = (time: string): number =>
   Math.floor(DateTime.toEpochMillis(DateTime.makeUnsafe(time)) / 1000)
 
 const shortcomings = (
-  { source, listedEntry }: Register,
+  { source, listing }: Register,
   { mode }: Pick<RefreshOptions, "mode">,
   counter: RowCounter
 ): ReadonlyArray<string> => [
@@ -169,7 +169,7 @@ const shortcomings = (
     ? [`It has ${counter.rowsLoaded} rows; the whole register has at least ${source.floor}.`]
     : []),
   // A row of a screening list that could not be read may be the one that matters.
-  ...(listedEntry !== undefined && counter.rowsRefused > 0
+  ...(listing !== undefined && counter.rowsRefused > 0
     ? [`${counter.rowsRefused} of its rows could not be read.`]
     : [])
 ]

@@ -21,6 +21,7 @@ import { Entities, type IdentitySourceUnavailable } from "../entities/Entities.t
 import type { Entity } from "../entities/Entity.ts"
 import { matchesByEntry } from "../lists/compare.ts"
 import { ListIndex } from "../lists/index/ListIndex.ts"
+import { makeReadEntries } from "../lists/readEntries.ts"
 import { Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
 import { type SandboxDayUsedUp, SandboxEventStore } from "../store/SandboxEventStore.ts"
 import { WatchStore } from "../store/WatchStore.ts"
@@ -80,6 +81,7 @@ export class SandboxChanges extends Context.Service<
         const watchStore = yield* WatchStore
         const eventStore = yield* SandboxEventStore
         const random = yield* SecureRandom
+        const readEntries = yield* makeReadEntries
 
         const find = Effect.fnUntraced(function* (identifier: string) {
           const view = yield* snapshots.current("sandbox")
@@ -93,7 +95,9 @@ export class SandboxChanges extends Context.Service<
         /** Puts an entry with the entity's own name on a list. */
         const listed = Effect.fnUntraced(function* ({ view, watched }: FoundFixture, event: ListEvent) {
           const subject = yield* entityComparison.subject(viewOf("sandbox", view.snapshots), watched.after)
-          const list = ListIndex.build([inventedEntry(event, nameOf(partsOf(watched.after)))])
+          const name = nameOf(partsOf(watched.after))
+          const listing = { entry: () => inventedEntry(event, name), published: () => [event, name] }
+          const list = ListIndex.build(yield* readEntries(listing, [name]))
           const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
           const changed = matchChanges([...atOnce(matchesByEntry(list, subject, today)).values()], () => null)
           return { ...watched, changed }

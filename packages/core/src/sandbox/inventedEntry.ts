@@ -1,6 +1,6 @@
 /** Makes a listed entry about an entity on one of the lists, for a sandbox change. */
 import type { EventType } from "@entity-watch/contract/schema/EventType"
-import type { ListedEntry } from "../domain/ListedEntry.ts"
+import type { EntryOfRecord } from "../domain/ListedEntry.ts"
 
 /** The events that a new listed entry causes. Every other event is a change of what the registers say. */
 export type ListEvent = Extract<EventType, "banned_match" | "sanctions_match">
@@ -21,7 +21,7 @@ const shared = {
   details: {}
 } as const
 
-export const inventedEntry = (event: ListEvent, name: string): ListedEntry => ({
+export const inventedEntry = (event: ListEvent, name: string): EntryOfRecord => ({
   ...shared,
   ...(event === "sanctions_match"
     ? {

@@ -89,7 +89,7 @@ export class Watcher extends Context.Service<
         const pair: SnapshotPair = { mode, ...(yield* positions.views(mode, step)) }
         const register = registerById(step.register)
         const pages =
-          register?.listedEntry === undefined
+          register?.listing === undefined
             ? ofEntities(pair, step, register?.source.names !== undefined)
             : listComparison.pages(pair, step, register)
         const made = yield* Stream.runFoldEffect(

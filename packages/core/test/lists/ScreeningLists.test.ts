@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { Json } from "@entity-watch/contract/schema/canonicalJson"
 import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { ScreeningLists } from "@entity-watch/core/lists/ScreeningLists"
 import { registers } from "@entity-watch/core/registers/all"
@@ -15,7 +16,7 @@ import { generator, inventedList } from "./listedEntries.ts"
 const [first] = registers
 const register = {
   ...(first ?? assert.fail("no register")),
-  listedEntry: (data: unknown) => data as ListedEntry
+  listing: { entry: (data: unknown) => data as ListedEntry, published: (data: unknown) => data as Json }
 }
 
 const jsonOf = (entries: ReadonlyArray<ListedEntry>) => entries.map((entry) => JSON.stringify(entry))

@@ -47,6 +47,7 @@ describe("compare", () => {
         score: 95.3,
         matched_on: ["name", "dob", "pob"],
         list_ref: "8495b",
+        entry_sha256: "0".repeat(64),
         name_type: "Primary Name",
         listing_type: "Individual",
         dob_raw: "17/05/1964, 03/1970, 1980, Approximately 1990",

@@ -25,8 +25,8 @@ const subject = (name: string) => ({
 describeSamples("screening against the publisher's own list", (sample) => {
   const published = Effect.map(readings(dfatConsolidatedList, diskFile(sample(workbook))), (all) =>
     recordsOf(all).flatMap(({ data }): ReadonlyArray<ListedEntry> => {
-      const entry = dfatConsolidatedList.listedEntry?.(data)
-      return entry === undefined ? [] : [entry]
+      const entry = dfatConsolidatedList.listing?.entry(data)
+      return entry === undefined ? [] : [{ ...entry, sha256: "" }]
     })
   )
 

@@ -605,8 +605,8 @@ describeSamples("public cases of names that are screened", (sample) => {
     ),
     (all) =>
       recordsOf(all).flatMap(({ data }): ReadonlyArray<ListedEntry> => {
-        const entry = dfatConsolidatedList.listedEntry?.(data)
-        return entry === undefined ? [] : [entry]
+        const entry = dfatConsolidatedList.listing?.entry(data)
+        return entry === undefined ? [] : [{ ...entry, sha256: "" }]
       })
   )
 

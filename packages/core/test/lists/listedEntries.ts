@@ -30,6 +30,7 @@ export const listedEntry = (
   end: "",
   comment: "",
   details: {},
+  sha256: "0".repeat(64),
   ...rest
 })
 

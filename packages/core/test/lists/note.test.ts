@@ -19,7 +19,8 @@ const listedEntry: ListedEntry = {
   start: "",
   end: "",
   comment: "",
-  details: {}
+  details: {},
+  sha256: ""
 }
 
 const noteWith = (comment: string, clauses: ReadonlyArray<string> = []) =>

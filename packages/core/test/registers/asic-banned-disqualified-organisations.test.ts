@@ -17,7 +17,7 @@ const file = (content: string) => memoryFile("bd_org_202611.csv", content)
 const withRows = (...rows: ReadonlyArray<string>) => file(`${[header, ...rows].join("\n")}\n`)
 
 const entriesOf = (all: ReadonlyArray<RowOutcome>) =>
-  recordsOf(all).map(({ data }) => register.listedEntry?.(JSON.parse(JSON.stringify(data))) ?? assert.fail())
+  recordsOf(all).map(({ data }) => register.listing?.entry(JSON.parse(JSON.stringify(data))) ?? assert.fail())
 const fixtureEntries = Effect.map(read(diskFile(fixtureFile)), entriesOf)
 const refusal = (content: string) => refusalOf(read(file(content)))
 

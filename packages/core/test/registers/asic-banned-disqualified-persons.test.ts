@@ -16,7 +16,7 @@ const file = (content: string) => memoryFile("bd_per_202611.csv", content)
 const withRows = (...rows: ReadonlyArray<string>) => file(`${[header, ...rows].join("\n")}\n`)
 
 const entriesOf = (all: ReadonlyArray<RowOutcome>) =>
-  recordsOf(all).map(({ data }) => register.listedEntry?.(JSON.parse(JSON.stringify(data))) ?? assert.fail())
+  recordsOf(all).map(({ data }) => register.listing?.entry(JSON.parse(JSON.stringify(data))) ?? assert.fail())
 const listed = (surname: string) =>
   Effect.map(read(diskFile(fixtureFile)), (all) => {
     const found = entriesOf(all).find(({ names }) => names[0]?.name.startsWith(surname))

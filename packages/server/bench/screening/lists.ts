@@ -24,8 +24,8 @@ export const consolidatedList = Effect.fnUntraced(function* () {
   yield* Stream.runForEach(dfatConsolidatedList.read([file]), (reading) =>
     Effect.sync(() => {
       if (reading._tag !== "Record") return
-      const entry = dfatConsolidatedList.listedEntry?.(reading.record.data)
-      if (entry !== undefined) entries.push(entry)
+      const entry = dfatConsolidatedList.listing?.entry(reading.record.data)
+      if (entry !== undefined) entries.push({ ...entry, sha256: "" })
     })
   )
   return entries
@@ -52,7 +52,8 @@ export const listedEntry = (
   start: "",
   end: "",
   comment: "",
-  details: {}
+  details: {},
+  sha256: ""
 })
 
 const syllables =

@@ -70,7 +70,7 @@ const registers = (
     const register = all.find(({ source }) => source.id === row.register)
     return register === undefined
       ? []
-      : [{ ...row, register: register.source.id, isList: register.listedEntry !== undefined }]
+      : [{ ...row, register: register.source.id, isList: register.listing !== undefined }]
   })
   const snapshots = new Map(
     known.map((row) => [

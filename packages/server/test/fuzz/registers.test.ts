@@ -31,7 +31,7 @@ const reading = Effect.fnUntraced(function* ({ register }: FixtureFile, file: So
         const records = counter.take(outcomes)
         let fresh = 0
         for (const { data, key } of records) {
-          register.listedEntry?.(JSON.parse(JSON.stringify(data)))
+          register.listing?.entry(JSON.parse(JSON.stringify(data)))
           if (!keys.has(key)) fresh++
           keys.add(key)
         }
@@ -116,7 +116,7 @@ describe("A damaged file", () => {
           const { counter } = exit.value
           const { partial, refused } = judged(file, whole, exit.value)
           const isLess = counter.rowsLoaded < whole.counter.rowsLoaded || counter.rowsRefused > 0
-          if (file.register.listedEntry !== undefined && isLess)
+          if (file.register.listing !== undefined && isLess)
             assert.isTrue(partial !== null || refused !== null, `${what} lost rows and is judged whole`)
         }
         assert.isAbove(ended.read, 0)

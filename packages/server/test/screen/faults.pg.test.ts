@@ -84,7 +84,7 @@ const blockOf = Effect.fnUntraced(function* (request: { abn: string } | { acn: s
   return candidates[0]?.screening?.gov_sanctions.status
 })
 
-const lists = registers.filter(({ listedEntry }) => listedEntry !== undefined)
+const lists = registers.filter(({ listing }) => listing !== undefined)
 const naming = registers.filter(({ source }) => source.names !== undefined)
 
 layer(coreLayer)("every fault of every register that a verdict rests on", (it) => {

@@ -24,8 +24,8 @@ const asRead = (reading: Reading): Register => ({ ...dfat, read: () => Stream.fr
 const entriesIn = (reading: Reading) =>
   reading.flatMap(
     (outcome): ReadonlyArray<ListedEntry> =>
-      outcome._tag === "Record" && dfat.listedEntry !== undefined
-        ? [dfat.listedEntry(outcome.record.data)]
+      outcome._tag === "Record" && dfat.listing !== undefined
+        ? [{ ...dfat.listing.entry(outcome.record.data), sha256: "" }]
         : []
   )
 

@@ -34,7 +34,7 @@ export type RegisterState = Pick<
 >
 
 export const isScreeningList = ({ register }: Pick<RegisterState, "register">): boolean =>
-  registerById(register)?.listedEntry !== undefined
+  registerById(register)?.listing !== undefined
 
 /** How long it is until the limit, once that is near. */
 const leftOf = (

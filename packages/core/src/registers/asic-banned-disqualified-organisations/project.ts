@@ -1,6 +1,7 @@
 /** Projects a record of ASIC's register of banned organisations: the listed entry that the screener compares. */
+import type { Json } from "@entity-watch/contract/schema/canonicalJson"
 import * as Schema from "effect/Schema"
-import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
+import type { EntryOfRecord, ListedName } from "../../domain/ListedEntry.ts"
 import { summary } from "../../formats/bans.ts"
 import { nameForms } from "../../formats/comparableForms.ts"
 import { splitOtherNames } from "../../formats/nameAliases.ts"
@@ -24,7 +25,7 @@ const namesIn = (published: string, listRef: string): ReadonlyArray<ListedName> 
   }))
 }
 
-export const listedEntry = (data: unknown): ListedEntry => {
+export const entry = (data: unknown): EntryOfRecord => {
   const record = decodeRecord(data)
   const ref = record.acn ?? record.acn_published
   return {
@@ -43,4 +44,10 @@ export const listedEntry = (data: unknown): ListedEntry => {
     ...summary(record.bans),
     details: { names: record.names, bans: record.bans }
   }
+}
+
+/** Without the ACN that is made of the published one. */
+export const published = (data: unknown): Json => {
+  const { acn: _, ...record } = decodeRecord(data)
+  return record
 }

@@ -4,11 +4,11 @@ import { readWhole } from "../../formats/delimited.ts"
 import { monthInName, readNewest } from "../../formats/newestFile.ts"
 import { decode } from "./decode.ts"
 import { normalise } from "./normalise.ts"
-import { listedEntry } from "./project.ts"
+import { entry, published } from "./project.ts"
 import { source } from "./source.ts"
 
 export const asicBannedDisqualifiedPersons: Register = {
   source,
   read: (files) => readNewest(files, monthInName, ({ bytes }) => readWhole(decode(bytes), normalise)),
-  listedEntry
+  listing: { entry, published }
 }

@@ -3,9 +3,10 @@
  * compares.
  */
 
+import type { Json } from "@entity-watch/contract/schema/canonicalJson"
 import type { ListedDetails } from "@entity-watch/contract/schema/ListedDetails"
 import * as Schema from "effect/Schema"
-import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
+import type { EntryOfRecord, ListedName } from "../../domain/ListedEntry.ts"
 import { summary } from "../../formats/bans.ts"
 import { givenFirst } from "../../formats/comparableForms.ts"
 import { splitOtherNames } from "../../formats/nameAliases.ts"
@@ -54,7 +55,7 @@ const detailsOf = ({ bans, localities, names }: BannedPerson): ListedDetails => 
   bans
 })
 
-export const listedEntry = (data: unknown): ListedEntry => {
+export const entry = (data: unknown): EntryOfRecord => {
   const record = decodeRecord(data)
   return {
     source: source.id,
@@ -81,3 +82,5 @@ export const listedEntry = (data: unknown): ListedEntry => {
     details: detailsOf(record)
   }
 }
+
+export const published = (data: unknown): Json => decodeRecord(data)

@@ -9,7 +9,7 @@ import { readNewest } from "../../formats/newestFile.ts"
 import { type DecodedParty, decode, type PartyRow } from "./decode.ts"
 import { lacking } from "./floors.ts"
 import { normalising } from "./normalise.ts"
-import { listedEntry } from "./project.ts"
+import { entry, published } from "./project.ts"
 import { source } from "./source.ts"
 
 const isRow = (item: DecodedParty): item is PartyRow => item._tag === "Row"
@@ -40,5 +40,5 @@ const edition = (name: string): string =>
 export const dfatConsolidatedList: Register = {
   source,
   read: (files) => readNewest(files, edition, readWorkbookFile),
-  listedEntry
+  listing: { entry, published }
 }

@@ -219,7 +219,7 @@ export function* normalising(rows: ReadonlyArray<PartyRow>): Generator<void, Par
       for (const { row } of group) outcomes.push({ _tag: "Refused", row, reason: "The row names nobody." })
       continue
     }
-    // The record has no names, because lists are searched through `listedEntry`, and never as names of Australian
+    // The record has no names, because lists are searched through `listing`, and never as names of Australian
     // entities.
     const record = { key: keyOf(data), abn: null, acn: null, data, names: [] }
     kinds.push(partyType(data.type).subjectType)

@@ -1,8 +1,9 @@
 /** Projects a record of the DFAT Consolidated List: the listed entry of a party, which the screener compares. */
 
+import type { Json } from "@entity-watch/contract/schema/canonicalJson"
 import type { ListedDetails } from "@entity-watch/contract/schema/ListedDetails"
 import * as Schema from "effect/Schema"
-import type { ListedEntry, ListedName } from "../../domain/ListedEntry.ts"
+import type { EntryOfRecord, ListedName } from "../../domain/ListedEntry.ts"
 import { cleanText } from "../../formats/cleanText.ts"
 import { isLatin, nameForms } from "../../formats/comparableForms.ts"
 import { documentNumbers } from "./documentNumbers.ts"
@@ -99,7 +100,7 @@ const detailsOf = (record: PartyRecord): ListedDetails => {
   }
 }
 
-export const listedEntry = (data: unknown): ListedEntry => {
+export const entry = (data: unknown): EntryOfRecord => {
   const record = decodeRecord(data)
   const { subjectType } = partyType(record.type)
   const isIndividual = subjectType === "individual"
@@ -125,4 +126,10 @@ export const listedEntry = (data: unknown): ListedEntry => {
     comment: record.listing_information.join("; "),
     details: detailsOf(record)
   }
+}
+
+/** Without the day of the last edit, which says nothing of the party, and with the dates of birth as they are written. */
+export const published = (data: unknown): Json => {
+  const { control_date: _, dates_of_birth, ...record } = decodeRecord(data)
+  return { ...record, dates_of_birth: dates_of_birth.map(({ raw }) => raw) }
 }

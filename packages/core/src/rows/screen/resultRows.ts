@@ -41,7 +41,8 @@ export const resultColumns = [
   "identifiers",
   "alias",
   "parties",
-  "party"
+  "party",
+  "entry_sha256"
 ] as const
 export type ResultRow = Readonly<Record<(typeof resultColumns)[number], string>>
 
@@ -117,6 +118,7 @@ export const resultOf = (
       listed_pob: match.pob,
       ban_type: match.ban_type,
       listed_acn: match.acn,
+      entry_sha256: match.entry_sha256 ?? "",
       note: match.note
     })
   )
@@ -204,7 +206,8 @@ const emptyMatch = {
   listed_dob: "",
   listed_pob: "",
   ban_type: "",
-  listed_acn: ""
+  listed_acn: "",
+  entry_sha256: ""
 }
 
 const distinct = (texts: ReadonlyArray<string>) => [...new Set(texts)]

@@ -31,6 +31,9 @@ const matched = [
   "ban_type"
 ] as const
 
+/** Of the digest of what the list says of an entry: enough to tell two contents of one entry apart. */
+const SHOWN = 12
+
 /** A customer with several matches has a record for each. */
 export const screenedRows = ({ settings }: ScreeningRun): RowsOfResults => {
   const cellOf = (cells: ReadonlyArray<string>, column: keyof ResultRow): string =>
@@ -39,10 +42,10 @@ export const screenedRows = ({ settings }: ScreeningRun): RowsOfResults => {
     cellOf(cells, "source") === ""
       ? []
       : [
-          matched
-            .map((column) => cellOf(cells, column))
-            .filter((cell) => cell !== "")
-            .join(", ")
+          [
+            ...matched.map((column) => cellOf(cells, column)).filter((cell) => cell !== ""),
+            `says ${cellOf(cells, "entry_sha256").slice(0, SHOWN)}`
+          ].join(", ")
         ]
   return {
     hasId: settings.columns.id !== undefined,

@@ -16,6 +16,7 @@ import type { Register } from "../../domain/Register.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { Entities } from "../../entities/Entities.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
+import { makeReadEntries } from "../../lists/readEntries.ts"
 import { ScreeningLists } from "../../lists/ScreeningLists.ts"
 import { WatchedNameStore } from "../../store/WatchedNameStore.ts"
 import type { Step } from "../../store/WatchPositionStore.ts"
@@ -79,14 +80,15 @@ export class ListComparison extends Context.Service<
       const entities = yield* Entities
       const screening = yield* ScreeningLists
       const entityComparison = yield* EntityComparison
+      const readEntries = yield* makeReadEntries
 
       /** Null when no entry came or changed. */
       const probeOf = Effect.fnUntraced(function* (mode: Mode, step: Step, list: Register) {
-        const { listedEntry } = list
-        if (listedEntry === undefined) return null
+        const { listing } = list
+        if (listing === undefined) return null
         const changed = yield* store.listed(mode, step)
-        const were = changed.before.map(listedEntry)
-        const came = withoutRelabelled(changed.after.map(listedEntry), were)
+        const were = yield* readEntries(listing, changed.before)
+        const came = withoutRelabelled(yield* readEntries(listing, changed.after), were)
         if (came.length === 0) return null
         const whole = yield* screening.indexOf(mode, list, step.to)
         return { came: whole.weighing(came), were: whole.weighing(were) } satisfies ListProbe

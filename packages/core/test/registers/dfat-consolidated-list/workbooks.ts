@@ -31,7 +31,7 @@ export const readRows = (...rows: ReadonlyArray<Row>) =>
   )
 
 export const entriesOf = (all: ReadonlyArray<RowOutcome>) =>
-  recordsOf(all).map(({ data }) => register.listedEntry?.(JSON.parse(JSON.stringify(data))) ?? assert.fail())
+  recordsOf(all).map(({ data }) => register.listing?.entry(JSON.parse(JSON.stringify(data))) ?? assert.fail())
 export const party = (ref: string) =>
   Effect.map(
     read(diskFile(fixtureFile)),
