@@ -12,7 +12,7 @@ export { documentNumbersIn } from "./analysis/documentNumbersIn.ts"
 export type { ContainedName, NameModel } from "./analysis/field/ContainedName.ts"
 export { fieldRules } from "./analysis/field/fieldRules.ts"
 export { howFieldIsRead } from "./analysis/field/howFieldIsRead.ts"
-export { namesWithin, readField } from "./analysis/field/readField.ts"
+export { namesWithin, readField, readingField } from "./analysis/field/readField.ts"
 export { foldName } from "./analysis/foldName.ts"
 export { insteadOfName } from "./analysis/insteadOfName.ts"
 export { isPartLeftOut, withoutPlaceholders } from "./analysis/leftOut.ts"
@@ -39,7 +39,13 @@ export {
 export { groupMembers } from "./analysis/synonymGroups.ts"
 export { TokenisedName, type WordSequence } from "./analysis/TokenisedName.ts"
 export { namesNoTrustee, type TrusteeAndTrust, trusteeAndTrust, trusteeName } from "./analysis/trusteeName.ts"
-export { type UnreadName, unreadInName, whyNotCompared } from "./analysis/unreadLetters.ts"
+export {
+  mayHoldMany,
+  type UnreadName,
+  unreadInName,
+  whyNotCompared,
+  whyNotComparing
+} from "./analysis/unreadLetters.ts"
 export { isNameOfPeople, type Word, wordOf } from "./analysis/Word.ts"
 export { WordCategory } from "./analysis/WordCategory.ts"
 export {

@@ -1,4 +1,5 @@
 /** What other packages use of `text/`: characters, words and edit distances, which know no lists of words. */
+export { atOnce } from "./text/atOnce.ts"
 export { upperOf437 } from "./text/codePages.ts"
 export { forBeginningHashes, forDeletionHashes } from "./text/deletionHashes.ts"
 export { editDistance } from "./text/editDistance.ts"

@@ -7,8 +7,9 @@ import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { inTurns } from "@entity-watch/core/effects/inTurns"
 import { comparing } from "@entity-watch/core/lists/compare"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
+import { askedNames } from "@entity-watch/core/resolve/askedNames"
 import { numbersInName } from "@entity-watch/core/rows/read/numbersInName"
-import { whyNotCompared } from "@entity-watch/names/analysis"
+import { whyNotComparing } from "@entity-watch/names/analysis"
 import { NameIndex } from "@entity-watch/names/search/NameIndex"
 import { Console, Effect } from "effect"
 import { pathologicalCells } from "../test/pathological/cells.ts"
@@ -114,8 +115,11 @@ const screened = Effect.fnUntraced(function* (index: ListIndex, { family, text }
   const { milliseconds, whole } = yield* latenessOf(
     Effect.suspend(() => {
       excessOf(text)
-      whyNotCompared([text])
-      return inTurns(() => comparing(index, subject, "2026-11-20"))
+      return inTurns(function* () {
+        yield* whyNotComparing([text])
+        yield* askedNames([text])
+        yield* comparing(index, subject, "2026-11-20")
+      })
     })
   )
   return { family, milliseconds, about: `; ${whole.toFixed(1)} ms in all` }

@@ -1,12 +1,14 @@
 /**
  * The indexes of lists that are held in memory, by the snapshot that they were built of: two moments at which the same
  * snapshot was in force share one. Those of past moments are few and wait for each other, because a caller may ask
- * about any number of moments.
+ * about any number of moments; the accounts take turns.
  */
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Schema from "effect/Schema"
-import * as Semaphore from "effect/Semaphore"
+import { FairTurns } from "../effects/FairTurns.ts"
+import { WorksFor } from "../effects/inTurns.ts"
 import type { ListIndex } from "./index/ListIndex.ts"
 
 /** Lists of so many past moments are being read already. */
@@ -16,8 +18,12 @@ export class TooManyPastLists extends Schema.TaggedError<TooManyPastLists>()("To
 const mostPresent = 9
 /** Room for the three lists of one past moment. */
 const mostPast = 3
-/** How many of the past are waited for at a time: the lists of two further moments. */
+/** How many of the past an account waits for at a time: the lists of two further moments. */
 const mostWaiting = 6
+/** The same of all accounts. */
+const mostWaitingInAll = 60
+/** What is built serves everybody, so that it is not of the account that asked first. */
+const everybody = ""
 
 /** In the order in which they were last asked for. */
 class Held {
@@ -50,31 +56,49 @@ export const makeHeldIndexes = <E>() =>
   Effect.map(Effect.scope, (scope) => {
     const held = { present: new Held(mostPresent), past: new Held(mostPast) }
     const building = new Map<string, Fiber.Fiber<ListIndex, E | TooManyPastLists>>()
-    const oneAtATime = Semaphore.makeUnsafe(1)
-    let waiting = 0
+    const turns = new FairTurns()
+    const waiting = new Map<string, number>()
+    let waitingInAll = 0
 
     /** The index, if it is held. */
     const kept = (snapshotId: string): ListIndex | undefined =>
       held.present.get(snapshotId) ?? held.past.get(snapshotId)
 
-    /** As long as the build took, none of the past is built: they never have more than half of the time. */
-    const rested = (build: Effect.Effect<ListIndex, E>) =>
-      Effect.gen(function* () {
-        const [took, index] = yield* Effect.timed(build)
-        yield* Effect.forkIn(Effect.ensuring(Effect.sleep(took), oneAtATime.release(1)), scope)
-        return index
-      })
+    const wait = (of: string, more: 1 | -1) => {
+      waitingInAll += more
+      const now = (waiting.get(of) ?? 0) + more
+      if (now === 0) waiting.delete(of)
+      else waiting.set(of, now)
+    }
 
-    const inTurn = (build: Effect.Effect<ListIndex, E>): Effect.Effect<ListIndex, E | TooManyPastLists> =>
+    /** As long as the build took, none of the past is built: they never have more than half of the time. */
+    const inTurn = (
+      of: string,
+      build: Effect.Effect<ListIndex, E>
+    ): Effect.Effect<ListIndex, E | TooManyPastLists> =>
       Effect.suspend((): Effect.Effect<ListIndex, E | TooManyPastLists> => {
-        if (waiting >= mostWaiting) return Effect.fail(new TooManyPastLists())
-        waiting += 1
-        return oneAtATime
-          .take(1)
-          .pipe(
-            Effect.andThen(Effect.onError(rested(build), () => oneAtATime.release(1))),
-            Effect.ensuring(Effect.sync(() => (waiting -= 1)))
+        if ((waiting.get(of) ?? 0) >= mostWaiting || waitingInAll >= mostWaitingInAll)
+          return Effect.fail(new TooManyPastLists())
+        wait(of, 1)
+        let took = 0
+        const timed = Effect.map(Effect.timed(build), ([time, index]) => {
+          took = Duration.toMillis(time)
+          return index
+        })
+        const rested = (give: (used: number) => void) =>
+          Effect.asVoid(
+            Effect.forkIn(
+              Effect.ensuring(
+                Effect.sleep(took),
+                Effect.sync(() => give(took))
+              ),
+              scope
+            )
           )
+        return Effect.ensuring(
+          turns.during(of, timed, rested),
+          Effect.sync(() => wait(of, -1))
+        )
       })
 
     /** The index of a snapshot, built once: whoever asks meanwhile waits for the same one, and may go away. */
@@ -83,19 +107,22 @@ export const makeHeldIndexes = <E>() =>
       isPast: boolean,
       build: Effect.Effect<ListIndex, E>
     ): Effect.Effect<ListIndex, E | TooManyPastLists> =>
-      Effect.suspend(() => {
+      Effect.flatMap(WorksFor, (of) => {
         const index = kept(snapshotId)
         if (index !== undefined) return Effect.succeed(index)
         const underWay = building.get(snapshotId)
         if (underWay !== undefined) return Fiber.join(underWay)
-        const built = Effect.tap(isPast ? inTurn(build) : build, (made) =>
+        const built = Effect.tap(isPast ? inTurn(of, build) : build, (made) =>
           Effect.sync(() => (isPast ? held.past : held.present).keep(snapshotId, made))
         )
-        return Effect.flatMap(Effect.forkIn(built, scope), (fiber) => {
-          building.set(snapshotId, fiber)
-          fiber.addObserver(() => building.delete(snapshotId))
-          return Fiber.join(fiber)
-        })
+        return Effect.flatMap(
+          Effect.forkIn(Effect.provideService(built, WorksFor, everybody), scope),
+          (fiber) => {
+            building.set(snapshotId, fiber)
+            fiber.addObserver(() => building.delete(snapshotId))
+            return Fiber.join(fiber)
+          }
+        )
       })
 
     /** Lets go of the index of a snapshot that does not come into force, also where it is still being built. */

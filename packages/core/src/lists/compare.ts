@@ -113,7 +113,6 @@ const matchOf = (
       ...adding.flatMap(({ matchedOn }) => matchedOn)
     ],
     list_ref: name?.listRef || entry.ref,
-    entry_sha256: entry.sha256,
     name_type: name?.nameType ?? "",
     listing_type: entry.listingType,
     dob_raw: entry.dobRaw,
@@ -123,6 +122,7 @@ const matchOf = (
     acn: entry.acn,
     note: noteOf(entry, notCompared === null ? clauses : [notCompared, ...clauses], today),
     dob_agreement: one.dates,
+    entry_sha256: entry.sha256,
     listed: entry.details,
     ...(explained && {
       explanation: { ...explainScore(one), ...(notCompared !== null && { not_compared: notCompared }) }

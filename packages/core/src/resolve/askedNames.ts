@@ -101,12 +101,16 @@ const areWordForWord = (one: string, other: string): boolean => {
   return first === second
 }
 
-export const askedNames = (names: ReadonlyArray<string>): ReadonlyArray<AskedName> => {
+/** In steps (`inTurns`): a name may hold several. */
+export function* askedNames(names: ReadonlyArray<string>): Generator<void, ReadonlyArray<AskedName>> {
   const all = namesToCompare(names)
+  yield
   const parties = all.flatMap(({ isWhole, name }) => (isWhole ? (partiesIn(name) ?? []) : []))
-  return all.map((each) => {
+  const asked: Array<AskedName> = []
+  for (const each of all) {
+    yield
     const own = each.isWhole ? partiesIn(each.name) : null
-    return {
+    asked.push({
       ...each,
       comparison: new NameComparison(each.name),
       comparedPart: own === null ? each.name : upTo(own.trust, each.name),
@@ -122,6 +126,7 @@ export const askedNames = (names: ReadonlyArray<string>): ReadonlyArray<AskedNam
             ? "trust"
             : null,
       isSeveral: all.some(({ isWhole, name }) => !isWhole && each.name !== name && each.name.includes(name))
-    }
-  })
+    })
+  }
+  return asked
 }

@@ -41,7 +41,7 @@ export function* ranking(
   names: ReadonlyArray<NameInRecord>,
   asked: NameRequest
 ): Generator<void, ReadonlyArray<RankedEntity>> {
-  const written = askedNames([asked.name])
+  const written = yield* askedNames([asked.name])
   const byRecord = new Map<string, Array<NameInRecord>>()
   for (const name of names) {
     const key = `${name.register} ${name.key}`

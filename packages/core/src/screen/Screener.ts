@@ -14,7 +14,9 @@ import {
   decodedName,
   howFieldIsRead,
   isPlaceholderName,
-  whyNotCompared,
+  mayHoldMany,
+  readingField,
+  whyNotComparing,
   withoutPlaceholders,
   withWordsApart
 } from "@entity-watch/names/analysis"
@@ -28,6 +30,7 @@ import type { QuestionBatch } from "../domain/QuestionBatch.ts"
 import { readAtNow } from "../domain/readAt.ts"
 import type { Subject } from "../domain/Subject.ts"
 import { isReliedOn, type View } from "../domain/View.ts"
+import { atOnce, inTurns } from "../effects/inTurns.ts"
 import { traced } from "../effects/traced.ts"
 import { Entities } from "../entities/Entities.ts"
 import { subjectOf } from "../entities/subject.ts"
@@ -139,7 +142,9 @@ export class Screener extends Context.Service<
                   Effect.succeed(`the number could not be resolved with ${source}. ${reason}`)
                 )
               )
-            : named(request.name, request)
+            : mayHoldMany(request.name)
+              ? yield* inTurns(() => naming(request.name ?? "", request))
+              : atOnce(naming(request.name, request))
         const sources =
           typeof screened === "string"
             ? yield* byNumbersAlone(view, mode, request, screened, ages)
@@ -172,7 +177,7 @@ export class Screener extends Context.Service<
             ...(request.imo !== undefined && { imo: request.imo }),
             ...(request.identifiers !== undefined && { identifiers: request.identifiers })
           },
-          screened: typeof screening.subject === "string" ? [] : namesOf(screening.subject),
+          screened: typeof screening.subject === "string" ? [] : yield* namesOf(screening.subject),
           overall: screening.overall,
           checked_as_of: DateTime.formatIsoDateUtc(at),
           sources: screening.sources,
@@ -229,8 +234,16 @@ const hintsOf = (request: ScreenRequest) => ({
   ...(request.explain_entry !== undefined && { explainEntry: request.explain_entry })
 })
 
-const namesOf = ({ explain, names }: Subject): ScreenResult["screened"] =>
-  explain ? names.map((each) => ({ ...each, read_as: howFieldIsRead(withinLimits(each.name)) })) : names
+const namesOf = ({ explain, names }: Subject): Effect.Effect<ScreenResult["screened"]> =>
+  explain
+    ? Effect.forEach(names, (each) => {
+        const field = withinLimits(each.name)
+        return Effect.map(
+          inTurns(() => readingField(field)),
+          (reading) => ({ ...each, read_as: howFieldIsRead(field, reading) })
+        )
+      })
+    : Effect.succeed(names)
 
 /** The name as it is written, by what it stands for, with words apart that were written as one, and without what names nobody. */
 const readingsOf = (name: string): ReadonlyArray<string> => {
@@ -240,12 +253,18 @@ const readingsOf = (name: string): ReadonlyArray<string> => {
 }
 
 /** A program may ask without the checks of a request, so that a word for no name is no name here either. */
-const named = (name: string, request: ScreenRequest): Subject => ({
-  names: readingsOf(name).map((each) => ({ name: each, role: "subject", acn: null })),
-  acns: [],
-  incomplete: isPlaceholderName(name) ? "The name says that there is none." : whyNotCompared([name]),
-  ...hintsOf(request)
-})
+function* naming(name: string, request: ScreenRequest): Generator<void, Subject> {
+  const names = readingsOf(name)
+  yield
+  return {
+    names: names.map((each) => ({ name: each, role: "subject", acn: null })),
+    acns: [],
+    incomplete: isPlaceholderName(name)
+      ? "The name says that there is none."
+      : yield* whyNotComparing([name]),
+    ...hintsOf(request)
+  }
+}
 
 /** No register has to be read to know that a number is nobody's. */
 const faultOfNumber = (number: AskedNumber): string | null => {

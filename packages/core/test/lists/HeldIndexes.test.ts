@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { atOnce } from "@entity-watch/core/effects/inTurns"
+import { atOnce, WorksFor } from "@entity-watch/core/effects/inTurns"
 import { makeHeldIndexes } from "@entity-watch/core/lists/HeldIndexes"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { NameAnalyser } from "@entity-watch/core/lists/index/NameAnalyser"
@@ -13,8 +13,9 @@ const index = atOnce(ListIndex.building([], new NameAnalyser()))
 /** Indexes that each take a second to build, and how many were built, and at the same time at most. */
 const setUp = Effect.gen(function* () {
   const held = yield* makeHeldIndexes<never>()
-  const counted = { built: 0, now: 0, most: 0 }
+  const counted = { built: 0, now: 0, most: 0, for: new Set<string>() }
   const build = Effect.gen(function* () {
+    counted.for.add(yield* WorksFor)
     counted.now += 1
     counted.most = Math.max(counted.most, counted.now)
     yield* Effect.sleep("1 second")
@@ -22,7 +23,12 @@ const setUp = Effect.gen(function* () {
     counted.built += 1
     return index
   })
-  return { ...held, counted, ask: (id: string, isPast: boolean) => held.indexOf(id, isPast, build) }
+  return {
+    ...held,
+    counted,
+    ask: (id: string, isPast: boolean, of = "one") =>
+      Effect.provideService(held.indexOf(id, isPast, build), WorksFor, of)
+  }
 })
 
 describe("the indexes that are held", () => {
@@ -60,6 +66,19 @@ describe("the indexes that are held", () => {
       assert.strictEqual(kept("past 7"), index)
       yield* ask("now", true)
       assert.strictEqual(counted.built, 11)
+    })
+  )
+
+  it.effect("lets accounts take turns with those of the past, and builds each for everybody", () =>
+    Effect.gen(function* () {
+      const { ask, counted, kept } = yield* setUp
+      yield* Effect.forEach(["1", "2", "3", "4", "5", "6"], (id) => Effect.forkChild(ask(id, true)))
+      yield* Effect.forkChild(ask("other", true, "another"))
+      // The first, its rest, and the other's.
+      yield* TestClock.adjust("3 seconds")
+      assert.strictEqual(kept("other"), index)
+      assert.strictEqual(kept("2"), undefined)
+      assert.deepStrictEqual([...counted.for], [""])
     })
   )
 

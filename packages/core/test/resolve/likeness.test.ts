@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import type { EntityForm } from "@entity-watch/contract/schema/Canonical"
+import { atOnce } from "@entity-watch/core/effects/inTurns"
 import { askedNames } from "@entity-watch/core/resolve/askedNames"
 import { agrees, likenessOf, type OwnName } from "@entity-watch/core/resolve/likeness"
 
 const likeness = (written: string, names: ReadonlyArray<OwnName>, form: EntityForm | null = null) => {
-  const steps = likenessOf(names, askedNames([written]), form)
+  const steps = likenessOf(names, atOnce(askedNames([written])), form)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

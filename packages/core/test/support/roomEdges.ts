@@ -2,7 +2,7 @@
 export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   client: [],
   "client/cli": ["client"],
-  "core/effects": [],
+  "core/effects": ["names"],
   "names/text": [],
   "names/lexicon": ["names/text"],
   "names/analysis": ["names/lexicon", "names/text"],

@@ -4,6 +4,7 @@
  * nobody whom a list names in another script. Digits, punctuation and symbols beside letters do not count here. A name
  * without letters holds nothing that could find anybody, and one of nothing but initials, titles and the like names nobody.
  */
+import { atOnce } from "../text/atOnce.ts"
 import { forLastTexts } from "../text/forLastTexts.ts"
 import { withoutInvisible } from "../text/invisible.ts"
 import { isLettersApart } from "../text/lettersApart.ts"
@@ -13,7 +14,7 @@ import { withoutMisreadWords } from "../text/misreadWords.ts"
 import { isSingleLetter, joinSingleLetters, tokensOf } from "../text/tokens.ts"
 import { decodedName } from "./decodedName.ts"
 import { documentNumbersIn } from "./documentNumbersIn.ts"
-import { readField } from "./field/readField.ts"
+import { readingField } from "./field/readField.ts"
 import { insteadOfName } from "./insteadOfName.ts"
 import { isPartLeftOut } from "./leftOut.ts"
 import { namesNobody } from "./namesNobody.ts"
@@ -141,21 +142,24 @@ const whyNobody = (name: string): string =>
 
 /** In characters. What is shorter holds few names. */
 const MAY_HOLD_MANY = 60
-const holdsTooMany = (name: string): boolean => name.length > MAY_HOLD_MANY && !readField(name).isWhole
+export const mayHoldMany = (name: string): boolean => name.length > MAY_HOLD_MANY
 
 /**
  * A sentence that says why names were not compared completely; null when they were. It speaks of the name of which least
  * was compared. A name that holds nothing to compare does no harm beside one that does.
  */
-export const whyNotCompared = (names: ReadonlyArray<string>): string | null => {
+export const whyNotCompared = (names: ReadonlyArray<string>): string | null => atOnce(whyNotComparing(names))
+
+/** The same in steps: a name that may hold many is read for it. */
+export function* whyNotComparing(names: ReadonlyArray<string>): Generator<void, string | null> {
   const found = names.flatMap((name) => {
     const unread = unreadInName(name)
     return unread === null ? [] : [{ name, ...unread }]
   })
   const isAnyNamed = found.length < names.length || found.some(({ extent }) => extent !== "nothing")
-  const crowded = names.find(holdsTooMany)
-  if (crowded !== undefined)
-    return `A part of the name could not be compared: ${quoted(withoutInvisible(crowded))} holds more names than are compared.`
+  for (const name of names)
+    if (mayHoldMany(name) && !(yield* readingField(name)).isWhole)
+      return `A part of the name could not be compared: ${quoted(withoutInvisible(name))} holds more names than are compared.`
   const counted = found.filter(({ extent }) => extent !== "nothing" || !isAnyNamed)
   const worst = counted.find(({ extent }) => extent !== "part") ?? counted[0]
   if (worst === undefined) return null

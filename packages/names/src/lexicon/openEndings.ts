@@ -107,10 +107,10 @@ export const doubtfulEndings: ReadonlyArray<DoubtfulEnding> = [
 
 /**
  * A word or a mark behind which another name would follow: "Citizen &", "Citizen,", "Kestrel Pty Ltd ATF". The names of
- * organisations end in a plus that touches them.
+ * organisations end in a plus that touches them. What stands before is looked at last: a text may be nothing but marks.
  */
 export const goesOnBehind: ReadonlyArray<RegExp> = [
-  /(?<=\p{L}[\p{L}.)]*\s?)(?:&+|[/\\|])\s*$|(?<=\S\s)\+\s*$|(?<=\p{L}\S*)\s?[,;]\s*$/u,
-  /(?<=\p{L}\S*)\s(?:(?:and|&)\s?\/\s?or|care of|c\/-|c\/o|t\/as?|atf|a\/t\/f|trading as|doing business as|d\.?\/?b\.?\/?a\.?|on behalf of|(?:(?:formerly|also|now|previously|otherwise) )?known as|formerly|previously|a(?:\.k\.|\/k\/)a\.?|[fn]\.?\/?k\.?\/?a\.?|for the benefit of|in trust for|(?:as )?trustees? (?:for|of)(?: the)?|estate of(?: the late)?)\s*$/iu,
-  /(?<=\p{L}\S*)[\s(]+(?:cont['’]d|contd|continued|ctd|p\.?t\.?o)\.?\)?\s*$/iu
+  /(?:(?<!&)&+|[/\\|])\s*$(?<=\p{L}[\p{L}.)]*\s?(?:&+|[/\\|])\s*)|(?<=\S\s)\+\s*$|\s?[,;]\s*$(?<=\p{L}\S*\s?[,;]\s*)/u,
+  /\s(?<=\p{L}\S*\s)(?:(?:and|&)\s?\/\s?or|care of|c\/-|c\/o|t\/as?|atf|a\/t\/f|trading as|doing business as|d\.?\/?b\.?\/?a\.?|on behalf of|(?:(?:formerly|also|now|previously|otherwise) )?known as|formerly|previously|a(?:\.k\.|\/k\/)a\.?|[fn]\.?\/?k\.?\/?a\.?|for the benefit of|in trust for|(?:as )?trustees? (?:for|of)(?: the)?|estate of(?: the late)?)\s*$/iu,
+  /(?<![\s(])[\s(](?<=\p{L}\S*[\s(])[\s(]*(?:cont['’]d|contd|continued|ctd|p\.?t\.?o)\.?\)?\s*$/iu
 ]

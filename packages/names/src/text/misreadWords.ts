@@ -36,9 +36,7 @@ const strange: ReadonlyArray<RegExp> = [
   /(?=\p{Script=Greek})\p{Ll}(?=\p{Script=Greek})\p{Lu}|[°±÷∙·²µß]\p{Script=Greek}|\p{Script=Greek}[°±÷∙²µß]|^(?=.*\p{Ll})[ΓΣΦΘΩαπστδφε]{2,}$/u
 ]
 
-const eastAsian = ["shift_jis", "gbk", "big5", "euc-kr"].map(
-  (encoding) => new TextDecoder(encoding, { fatal: true })
-)
+const eastAsian = ["shift_jis", "gbk", "big5", "euc-kr"].map((encoding) => new TextDecoder(encoding))
 const eastAsianWord =
   /^(?:\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[ー・々]){2,}$/u
 /** Words of signs, of punctuation or of mostly letters with accents; page 437 also shows them in small letters alone. */
@@ -55,19 +53,14 @@ const isEastAsian = (word: string): boolean => {
     const bytes = [...word].map((character) =>
       character < "\u0080" ? character.charCodeAt(0) : byteOf.get(character)
     )
+    // Each of these encodings has the characters of ASCII as they are.
     return (
+      bytes.length > 1 &&
+      (bytes[0] ?? 0) >= 0x80 &&
       bytes.every((byte) => byte !== undefined) &&
-      eastAsian.some((decoder) => eastAsianWord.test(decodedOrEmpty(decoder, Uint8Array.from(bytes))))
+      eastAsian.some((decoder) => eastAsianWord.test(decoder.decode(Uint8Array.from(bytes))))
     )
   })
-}
-
-const decodedOrEmpty = (decoder: TextDecoder, bytes: Uint8Array): string => {
-  try {
-    return decoder.decode(bytes)
-  } catch {
-    return ""
-  }
 }
 
 const isMisread = (word: string): boolean =>

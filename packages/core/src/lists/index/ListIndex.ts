@@ -163,8 +163,8 @@ export class ListIndex {
   }
 
   /** The names inside a name, as they were written and set right, and in the words of a listed name. */
-  #readingsOf(name: string): ReadonlyArray<TokenisedName> {
-    const parts = this.#analyser.namesIn(name)
+  *#readingsOf(name: string): Generator<void, ReadonlyArray<TokenisedName>> {
+    const parts = yield* this.#analyser.namesIn(name)
     let all = parts
     // What stands in a field stands in several of the names inside it.
     const known = new Set<string>()
@@ -176,6 +176,7 @@ export class ListIndex {
         ...this.#consonants.readingsOf(part)
       ].filter((reading) => isNew(known, reading))
       if (readings.length > 0) all = [...all, ...readings]
+      yield
     }
     return all
   }
@@ -183,7 +184,7 @@ export class ListIndex {
   /** The names inside a name, without those that no listed name can match. */
   *#namesThatMayMatch(name: string): Generator<void, ReadonlyArray<TokenisedName>> {
     const parts: Array<TokenisedName> = []
-    for (const part of this.#readingsOf(name)) {
+    for (const part of yield* this.#readingsOf(name)) {
       yield* this.#queryWords.lookingUp(part)
       if (!this.#queryWords.cannotMatch(part)) parts.push(part)
     }
@@ -193,8 +194,9 @@ export class ListIndex {
   /** Searches by comparing the name with every listed name. It is the specification that `search` must equal. */
   searchExhaustively(name: string, least: number): ReadonlyMap<ListedEntry, NameMatch> {
     const best = new BestNames(least)
+    const readings = atOnce(this.#readingsOf(name))
     for (const model of models) {
-      for (const form of this.#readingsOf(name).flatMap((part) => comparableVariants(model, part))) {
+      for (const form of readings.flatMap((part) => comparableVariants(model, part))) {
         const query = weighed(form, this.#frequencies)
         for (const listed of this.#searches[model].listed)
           best.compare(listed, query, similarityBetween(query, listed.form))
@@ -207,10 +209,11 @@ export class ListIndex {
   comparedWith(entry: ListedEntry, name: string): NameMatch | undefined {
     let best: NameMatch | undefined
     let bestQuality = -1
+    const readings = atOnce(this.#readingsOf(name))
     for (const model of models) {
       const own = this.#searches[model].listed.filter((listed) => listed.entry === entry)
       if (own.length === 0) continue
-      for (const form of this.#readingsOf(name).flatMap((part) => comparableVariants(model, part))) {
+      for (const form of readings.flatMap((part) => comparableVariants(model, part))) {
         const query = weighed(form, this.#frequencies)
         for (const listed of own) {
           const { names, score } = scoreAgain(listed, query)

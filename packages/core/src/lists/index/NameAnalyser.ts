@@ -7,7 +7,7 @@ import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
 import {
   type ContainedName,
   documentNumbersIn,
-  readField,
+  readingField,
   repairedNames,
   romanise,
   TokenisedName,
@@ -78,12 +78,17 @@ const readingsOf = (contained: ContainedName): ReadonlyArray<TokenisedName> => {
 export class NameAnalyser {
   readonly #names: Array<string> = []
   readonly #analysed: Array<ReadonlyArray<TokenisedName>> = []
-  #next = 0
+  #next = 0;
 
-  namesIn(name: string): ReadonlyArray<TokenisedName> {
+  /** In steps (`inTurns`): one for each name inside it. */
+  *namesIn(name: string): Generator<void, ReadonlyArray<TokenisedName>> {
     const known = this.#analysed[this.#names.indexOf(name)]
     if (known !== undefined) return known
-    const analysed = readField(withinLimits(name)).names.flatMap(readingsOf)
+    const analysed: Array<TokenisedName> = []
+    for (const contained of (yield* readingField(withinLimits(name))).names) {
+      analysed.push(...readingsOf(contained))
+      yield
+    }
     this.#names[this.#next] = name
     this.#analysed[this.#next] = analysed
     this.#next = (this.#next + 1) % KEPT

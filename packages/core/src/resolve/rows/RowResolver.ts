@@ -7,6 +7,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { View } from "../../domain/View.ts"
+import { inTurns } from "../../effects/inTurns.ts"
 import { traced } from "../../effects/traced.ts"
 import { distinct, Entities, type IdentitySourceUnavailable } from "../../entities/Entities.ts"
 import type { Entity } from "../../entities/Entity.ts"
@@ -62,7 +63,7 @@ export class RowResolver extends Context.Service<
         asked: ReadonlyArray<string>
       ) {
         const trusteeships = found.length === 0 ? [] : yield* entities.trusteeships(view, found)
-        const written = askedNames(asked)
+        const written = yield* inTurns(() => askedNames(asked))
         return yield* Effect.forEach(found, (entity, at) =>
           rowEntity(evidence, entity, trusteeships[at] ?? notApplicable, written)
         )
@@ -144,7 +145,7 @@ export class RowResolver extends Context.Service<
             for (const entity of answer.entities)
               if (isAt(entity, { state, postcode })) found.set(keyOf(entity), entity)
           }
-        const written = askedNames(asked.names)
+        const written = yield* inTurns(() => askedNames(asked.names))
         const all = [...found.values()]
         const alone = yield* Effect.forEach(all, (entity) =>
           rowEntity(evidence, entity, notApplicable, written)

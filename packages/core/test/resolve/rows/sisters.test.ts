@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Abn } from "@entity-watch/contract/schema/Abn"
 import type { Register } from "@entity-watch/core/domain/Register"
+import { atOnce } from "@entity-watch/core/effects/inTurns"
 import { registers } from "@entity-watch/core/registers/all"
 import { askedNames } from "@entity-watch/core/resolve/askedNames"
 import { type Likeness, likenessOf } from "@entity-watch/core/resolve/likeness"
@@ -17,7 +18,7 @@ import { entity } from "./rowEntities.ts"
 const likeness = (written: string, name: string): Likeness => {
   const steps = likenessOf(
     [{ kind: "legal", name }],
-    askedNames([written]),
+    atOnce(askedNames([written])),
     /\btrust\b/iu.test(name) ? "trust" : null
   )
   for (;;) {

@@ -2,8 +2,9 @@
 import type { ContainedName } from "./ContainedName.ts"
 
 const label = String.raw`(?:(?:e-?mail|mail|web|www|url|m|e)\s?[.:]\s*)?`
+/** It begins where the marks before it begin: a text may be nothing but marks. */
 const online = new RegExp(
-  String.raw`[\s,;(<[]*${label}(?:[^\s@<>()]{1,64}@[^\s@<>()]{1,200}|https?:\/\/\S{1,300}|www\.\S{1,200})[)>\]]*`,
+  String.raw`(?<![\s,;(<[])[\s,;(<[]*${label}(?:[^\s@<>()]{1,64}@[^\s@<>()]{1,200}|https?:\/\/\S{1,300}|www\.\S{1,200})[)>\]]*`,
   "giu"
 )
 

@@ -170,9 +170,9 @@ const partiesIn = ({ divided, names }: FieldReading): ReadonlyArray<ReadParty> =
  * The parties are the names that were not divided further, each with what it was compared as. A name that is compared with
  * its places and numbers as an organisation's, and without them as a person's, comes last, and they are left out.
  */
-export const howFieldIsRead = (field: string): HowRead => {
+export const howFieldIsRead = (field: string, reading: FieldReading = readField(field)): HowRead => {
   const parted = gluedWords(field)[0]?.name ?? field
-  const parties = partiesIn(readField(field)).map((party) => ({ party, tokens: tokensOf(party.name) }))
+  const parties = partiesIn(reading).map((party) => ({ party, tokens: tokensOf(party.name) }))
   const people = parties.filter(({ party }) => party.compared_as.includes("person"))
   const isWider = ({ party, tokens }: (typeof parties)[number]): boolean =>
     !party.compared_as.includes("person") &&

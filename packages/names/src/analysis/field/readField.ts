@@ -5,6 +5,7 @@
  */
 
 import { hasUsualName } from "../../lexicon/usualNames.ts"
+import { atOnce } from "../../text/atOnce.ts"
 import { withAsciiMarks } from "../../text/foreignMarks.ts"
 import { partedAtInvisible, withoutInvisible } from "../../text/invisible.ts"
 import { normalise } from "../../text/normalise.ts"
@@ -73,7 +74,8 @@ const isNickname = (name: string, field: string): boolean =>
 
 const columnEnd = /\t|(?<! )(?<!(?<!\S)\p{L}\.?) {3,}| {3,}(?! )(?!\p{L}(?!\p{L}))/gu
 
-export const readField = (written: string): FieldReading => {
+/** Reads it in steps: a field may hold so much that others must have their turn meanwhile. */
+export function* readingField(written: string): Generator<void, FieldReading> {
   const marked = withAsciiMarks(written)
   // Tabs and wide gaps stand between columns, as lines do, but not between letters that stand apart.
   const lines = withoutInvisible(marked)
@@ -111,9 +113,12 @@ export const readField = (written: string): FieldReading => {
       replaced.add(from)
       break
     }
+    yield
   }
   return { names: without(names, replaced), isWhole: true, divided }
 }
+
+export const readField = (written: string): FieldReading => atOnce(readingField(written))
 
 const without = (
   names: ReadonlyArray<ContainedName>,

@@ -13,7 +13,8 @@ const none: ReadonlyArray<ContainedName> = []
 const behind = /\s*(?:[([]([^()[\]]{2,60})[)\]]|[,;\u2013\u2014]([^,;]{2,60})|\s-\s(.{2,60}))\s*$/u
 const ofShips =
   /\b(?:flag(?:ged)?|owner|owned by|built|dwt|call sign|renamed|tanker|vessel|ship|carrier|cargo|imo|mmsi|lpg|lng|ro-?ro)\b/iu
-const saidOfShips = /[\s,;(]+(?:flag(?:ged)?|owners?|owned by|built|dwt|call sign|renamed)(?=[\s:]).*$/iu
+const saidOfShips =
+  /(?<![\s,;(])[\s,;(]+(?:flag(?:ged)?|owners?|owned by|built|dwt|call sign|renamed)(?=[\s:]).*$/iu
 /** What every such remark contains. */
 const mayBeOfShip = /[([,;\u2013\u2014]|\s-\s|\b(?:ex|flag|owned|owner|built|dwt|call|renamed)/iu
 const isOfShip = (text: string): boolean =>

@@ -181,13 +181,14 @@ export class Admission extends Context.Service<
               chargeMore(caller, tokensOfAnswer(body._tag === "Uint8Array" ? body.contentLength : 0))
           )
 
-        const inTurn = <A, E, R>(key: string, weight: number, work: Effect.Effect<A, E, R>) =>
+        const inTurn = <A, E, R>(caller: Caller, weight: number, work: Effect.Effect<A, E, R>) =>
           Effect.withFiber<A, E | RateLimited | Overloaded, R>((parent) =>
             Effect.callback((resume) => {
+              const key = accountKey(caller)
               let fiber: Fiber.Fiber<A, E> | undefined
               const start = () => {
                 fiber = Effect.runForkWith(parent.context as Context.Context<R>)(
-                  Effect.provideService(work, WorksFor, key)
+                  Effect.provideService(work, WorksFor, caller.accountId)
                 )
                 fiber.addObserver((exit) => {
                   running.delete(entry)
@@ -222,7 +223,7 @@ export class Admission extends Context.Service<
           )
 
         const run = <A, E, R>(caller: Caller, { tokens, weight }: Cost, work: Effect.Effect<A, E, R>) => {
-          const turn = inTurn(accountKey(caller), Math.min(weight, perAccount), work)
+          const turn = inTurn(caller, Math.min(weight, perAccount), work)
           return tokens > 1 ? Effect.andThen(charge(caller, tokens - 1), turn) : turn
         }
 
