@@ -28,7 +28,13 @@ import type { CredentialUncheckable } from "./CredentialUncheckable.ts"
 import { makeLookUp } from "./lookUp.ts"
 
 /** The key, link or session is unknown, used up, revoked, expired or malformed: callers are not told which. */
-export class CredentialRefused extends Schema.TaggedError<CredentialRefused>()("CredentialRefused", {}) {}
+export class CredentialRefused extends Schema.TaggedError<CredentialRefused>()("CredentialRefused", {
+  /**
+   * Whether it is a whole login link, by its form and checksum. That does not say whether there ever was such a link,
+   * since anybody can compute a checksum.
+   */
+  is_link: Schema.Boolean
+}) {}
 
 type From = Pick<Administrator, "address" | "requestId">
 
@@ -123,7 +129,10 @@ export class Administrators extends Context.Service<
               { act: "admin_key.revoke", subject: key, detail },
               Effect.flatMap(
                 store.revokeKey(key),
-                Option.match({ onNone: () => new CredentialRefused(), onSome: Effect.succeed })
+                Option.match({
+                  onNone: () => new CredentialRefused({ is_link: false }),
+                  onSome: Effect.succeed
+                })
               )
             )
           const all = Effect.gen(function* () {
@@ -153,15 +162,16 @@ export class Administrators extends Context.Service<
         Effect.catchTag(["SchemaError", "NoSuchElementError"], Effect.die)
       )
 
-      const known = Option.match({
-        onNone: () => new CredentialRefused(),
-        onSome: Effect.succeed<KnownAdministrator>
-      })
+      const known = (kind: KeyKind) =>
+        Option.match({
+          onNone: () => new CredentialRefused({ is_link: kind === "link" }),
+          onSome: Effect.succeed<KnownAdministrator>
+        })
 
       const login = Effect.fn("Administrators.login")(
         function* (credential: string, from: From) {
           const kind = kindOf(credential)
-          if (kind !== "admin" && kind !== "link") return yield* new CredentialRefused()
+          if (kind !== "admin" && kind !== "link") return yield* new CredentialRefused({ is_link: false })
           const sha256 = yield* hash(credential)
           const session = yield* made("session")
           const begin = ({ key_id, name, role }: KnownAdministrator) =>
@@ -174,10 +184,14 @@ export class Administrators extends Context.Service<
               .pipe(Effect.map(({ expires_at }) => ({ name, role, via: "session", expires_at }) as const))
           const begun =
             kind === "admin"
-              ? lookUp.of(sha256, store.byKey(sha256)).pipe(Effect.flatMap(known), Effect.flatMap(begin))
+              ? lookUp
+                  .of(sha256, store.byKey(sha256))
+                  .pipe(Effect.flatMap(known(kind)), Effect.flatMap(begin))
               : // A link is not used up where no session begins.
                 lookUp.unknown(
-                  store.together(store.byLink(sha256).pipe(Effect.flatMap(known), Effect.flatMap(begin)))
+                  store.together(
+                    store.byLink(sha256).pipe(Effect.flatMap(known(kind)), Effect.flatMap(begin))
+                  )
                 )
           return { token: Redacted.make(session.token), session: yield* begun }
         },
@@ -187,10 +201,14 @@ export class Administrators extends Context.Service<
       const identify = Effect.fn("Administrators.identify")(
         function* (token: string, from: From) {
           const kind = kindOf(token)
-          if (kind !== "admin" && kind !== "session") return yield* new CredentialRefused()
+          if (kind !== "admin" && kind !== "session")
+            return yield* new CredentialRefused({ is_link: kind === "link" })
           const sha256 = yield* hash(token)
           const asked = kind === "admin" ? store.byKey(sha256) : store.bySession(sha256)
-          const { expires_at, key_id, name, role } = yield* Effect.flatMap(lookUp.of(sha256, asked), known)
+          const { expires_at, key_id, name, role } = yield* Effect.flatMap(
+            lookUp.of(sha256, asked),
+            known(kind)
+          )
           return {
             administrator: { name, role, via: kind === "admin" ? "key" : "session", keyId: key_id, ...from },
             permission:

@@ -209,8 +209,8 @@ export const FakeAdministration = Layer.mergeAll(
     keys: unasked(),
     revokeKey: unasked,
     createLink: unasked,
-    login: () => Effect.fail(new CredentialRefused()),
-    identify: () => Effect.fail(new CredentialRefused()),
+    login: () => Effect.fail(new CredentialRefused({ is_link: false })),
+    identify: () => Effect.fail(new CredentialRefused({ is_link: false })),
     logout: unasked
   }),
   Layer.succeed(Accounts, {

@@ -21,6 +21,9 @@ import { isFromElsewhere, isOwnAct, isRead } from "../request/ownPage.ts"
 const missing = "Send an admin key in the header Authorization: Bearer svc_admin_…, or log in."
 export const refusedCredential =
   "This admin key or login is not valid; check that it was copied whole, or ask an operator for another."
+/** It is said of every whole link that logs nobody in, so that it tells nobody which links there were. */
+export const refusedLink =
+  "This login link is spent: a link logs in once, within an hour, and this one was used already, has expired or was withdrawn. Make another with entity-watch admin link --name … on the server's machine, or ask an operator for one."
 const ended = "The session has ended; log in again."
 
 type App = Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled, CurrentAdministrator>

@@ -9,7 +9,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { forbidden, keyUncheckable, tooManyLogins, unauthorized } from "../answer/failures.ts"
 import { fromWhere } from "../request/fromWhere.ts"
 import { isOwnAct } from "../request/ownPage.ts"
-import { refusedCredential } from "./authorization.ts"
+import { refusedCredential, refusedLink } from "./authorization.ts"
 import { makeRefusedLogins } from "./refusedLogins.ts"
 
 const lasting = Duration.hours(8)
@@ -31,11 +31,11 @@ export const LoginHandlers = HttpApiBuilder.group(
         const { session, token } = yield* administrators.login(payload.credential, from).pipe(
           Effect.catchTags({
             // Whoever is behind the same proxy as those who guess is let in all the same.
-            CredentialRefused: () => {
+            CredentialRefused: ({ is_link }) => {
               const seconds = refused.retryAfter(address)
               if (seconds !== null) return tooManyLogins(seconds)
               refused.note(address)
-              return unauthorized(refusedCredential)
+              return unauthorized(is_link ? refusedLink : refusedCredential)
             },
             CredentialUncheckable: () => keyUncheckable,
             SqlError: Effect.die,

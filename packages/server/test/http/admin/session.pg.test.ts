@@ -1,5 +1,6 @@
 /** Logging in, and what a session may do. */
 import { assert, layer } from "@effect/vitest"
+import { generate } from "@entity-watch/core/access/keyFormat"
 import { Administrators } from "@entity-watch/core/admin/Administrators"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
@@ -60,6 +61,29 @@ layer(adminService)("/admin/v1/session", (it) => {
       const credential = yield* link("Late")
       yield* sql`UPDATE login_link SET expires_at = expires_at - interval '60 minutes' WHERE name = 'Late'`
       assert.strictEqual(yield* logIn(credential), "")
+    })
+  )
+
+  it.effect("says that a link is spent, in the same words of one that never was", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const sql = yield* SqlClient.SqlClient
+      const refusal = (credential: string) =>
+        Effect.map(ask("POST", path, { headers: ownPage, body: { credential } }), (answer) => [
+          answer.status,
+          message(answer)
+        ])
+      const used = yield* link("Used")
+      assert.notStrictEqual(yield* logIn(used), "")
+      const [status, said = ""] = yield* refusal(used)
+      assert.strictEqual(status, 401)
+      assert.match(`${said}`, /used already, has expired.*entity-watch admin link --name/u)
+      const late = yield* link("Later")
+      yield* sql`UPDATE login_link SET expires_at = expires_at - interval '60 minutes' WHERE name = 'Later'`
+      const guessed = generate("link", new Uint8Array(32).fill(7))
+      for (const other of [late, guessed]) assert.deepStrictEqual(yield* refusal(other), [401, said])
+      // One that was not copied whole never was spent.
+      assert.match(`${(yield* refusal(used.slice(0, -1)))[1]}`, /check that it was copied whole/u)
     })
   )
 
