@@ -76,15 +76,15 @@ export class Refresh extends Context.Service<
         const isList = listing !== undefined
         const content = isList ? yield* loads.content(loading) : null
         if (mode === "sandbox" || inForce === undefined)
-          return { content, gone: 0, formerly: null, isSecond: false } satisfies Edition
+          return { content, gone: 0, formerly: null, firstRefused: null } satisfies Edition
         return {
           content,
           gone: isList ? yield* loads.gone(loading) : 0,
           formerly: yield* store.wasInForce(mode, source.id, { sha256, content }),
-          isSecond:
-            content !== null &&
-            confirmed?.by === "publisher" &&
-            (yield* store.shrinks(inForce.id)).has(content)
+          firstRefused:
+            content !== null && confirmed?.by === "publisher"
+              ? ((yield* store.shrinks(inForce.id)).get(content) ?? null)
+              : null
         } satisfies Edition
       })
 
@@ -138,9 +138,15 @@ export class Refresh extends Context.Service<
           const now = yield* store.now
           const judged = judge({ register, options, counter, inForce, edition, now })
           if (judged.refused !== null) {
-            const isDownload = options.confirmed?.by === "publisher"
-            if (judged.awaitsSecond && isDownload && inForce !== undefined && edition.content !== null)
-              yield* store.noteShrink(id, inForce.id, edition.content)
+            const { confirmed } = options
+            const { content } = edition
+            if (
+              judged.awaitsSecond &&
+              confirmed?.by === "publisher" &&
+              inForce !== undefined &&
+              content !== null
+            )
+              yield* store.noteShrink(id, inForce.id, content, confirmed.at)
             return yield* new SourceMalformed({ source: register.source.id, reason: judged.refused })
           }
           if (inForce !== undefined)

@@ -13,8 +13,11 @@ export interface Edition {
   readonly gone: number
   /** When the same content came into force before and has been replaced since; null when it never did. */
   readonly formerly: string | null
-  /** Whether an earlier download had the same content and was refused for what it lacks. */
-  readonly isSecond: boolean
+  /**
+   * When the publisher was first asked for a download of the same content that was refused for what it lacks; null where
+   * there is none, or where these files are no download.
+   */
+  readonly firstRefused: string | null
 }
 
 export interface Judged {
@@ -49,6 +52,9 @@ const smallestShare = 0.9
  */
 const mostGone = (records: number): number => Math.max(2, Math.floor(records / 100))
 
+/** In hours: two downloads of one moment are one opinion of the publisher's, as of a file half written. */
+const apart = 1
+
 const refusal = (reason: string, partial: string | null = null): Judgement => ({
   refused: reason,
   partial,
@@ -57,7 +63,7 @@ const refusal = (reason: string, partial: string | null = null): Judgement => ({
 })
 
 export const judge = (judged: Judged): Judgement => {
-  const { edition, inForce, counter, options, register } = judged
+  const { inForce, counter, options, register } = judged
   const rows = counter.rowsLoaded
   const mayBeEmpty = register.source.floor === 0
   if (rows === 0 && !mayBeEmpty) return refusal("It holds no record.")
@@ -89,15 +95,24 @@ export const judge = (judged: Judged): Judgement => {
       `It has ${rows} rows where the snapshot in force has ${inForce.rows}; --partial takes it all the same.`
     )
   const lost = accept.shrunk === true ? null : lossOf(judged, inForce)
-  return lost === null || edition.isSecond
+  return lost === null || isConfirmed(judged)
     ? { ...taken, confirmedLoss: lost }
     : {
         ...refusal(
-          `It lacks ${lost} in force. A second, equal download from the publisher confirms it; --shrunk takes it at once.`
+          `It lacks ${lost} in force. A second, equal download from the publisher confirms it, ${apart} hour after the first at the earliest; --shrunk takes it at once.`
         ),
         awaitsSecond: true
       }
 }
+
+/** Whether the publisher had the same content long enough before. */
+const isConfirmed = ({ edition: { firstRefused }, options: { confirmed } }: Judged): boolean =>
+  firstRefused !== null &&
+  confirmed !== null &&
+  DateTime.isGreaterThanOrEqualTo(
+    DateTime.makeUnsafe(confirmed.at),
+    DateTime.add(DateTime.makeUnsafe(firstRefused), { hours: apart })
+  )
 
 /** What a screening list lost, if it is much: entries, or names of entries, each of which has a row. */
 const lossOf = ({ edition, counter, register }: Judged, inForce: SnapshotRow): string | null => {

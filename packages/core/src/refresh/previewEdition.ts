@@ -62,7 +62,7 @@ export const previewEdition = Effect.fn("previewEdition")(function* (
         options: { mode: "live", confirmed: null },
         counter,
         inForce,
-        edition: { content: null, gone: 0, formerly: null, isSecond: false },
+        edition: { content: null, gone: 0, formerly: null, firstRefused: null },
         now
       })
     : { refused: null, partial: null }

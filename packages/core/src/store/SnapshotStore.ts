@@ -13,6 +13,7 @@ import { SqlClient, type SqlError, SqlSchema } from "effect/sql"
 import { databaseClock } from "./databaseClock.ts"
 import { makeLoadTables } from "./loadTables.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
+import { isoMillis } from "./subscriptionPages.ts"
 
 export interface Begin {
   readonly mode: Mode
@@ -67,10 +68,16 @@ export class SnapshotStore extends Context.Service<
      * into force meanwhile, of which the publisher said nothing.
      */
     confirm(snapshotId: string, askedAt: DateTime.Utc): StoreEffect<boolean>
-    /** Notes that a download lacks entries of the snapshot in force, before it is refused. `content` is its digest. */
-    noteShrink(snapshotId: string, inForce: string, content: string): StoreEffect<void>
-    /** The digests of downloads that lacked entries of a snapshot and were refused for it. */
-    shrinks(inForce: string): StoreEffect<ReadonlySet<string>>
+    /**
+     * Notes that a download lacks entries of the snapshot in force, before it is refused. `content` is its digest,
+     * `askedAt` when its publisher was asked for it, in ISO 8601.
+     */
+    noteShrink(snapshotId: string, inForce: string, content: string, askedAt: string): StoreEffect<void>
+    /**
+     * The digests of downloads that lacked entries of a snapshot and were refused for it, each with the time at which
+     * the publisher was first asked for it.
+     */
+    shrinks(inForce: string): StoreEffect<ReadonlyMap<string, string>>
     /** When this content or these bytes were last in force before the present snapshot; null when they never were. */
     wasInForce(
       mode: Mode,
@@ -153,18 +160,22 @@ export class SnapshotStore extends Context.Service<
       const noteShrink = Effect.fn("SnapshotStore.noteShrink")(function* (
         id: string,
         inForce: string,
-        content: string
+        content: string,
+        askedAt: string
       ) {
         yield* sql`
-          UPDATE snapshot SET content = ${content}, shrunk_from = ${inForce}::text::int8
+          UPDATE snapshot SET content = ${content}, shrunk_from = ${inForce}::text::int8,
+            loaded_checked_by = 'publisher', loaded_checked_at = ${askedAt}::text::timestamptz
           WHERE id = ${id}::text::int8 AND state = 'loading'`
       })
 
       const shrinks = Effect.fn("SnapshotStore.shrinks")(function* (inForce: string) {
-        const rows = yield* sql<{ content: string }>`
-          SELECT DISTINCT content FROM snapshot
-          WHERE shrunk_from = ${inForce}::text::int8 AND state = 'failed' AND content IS NOT NULL`
-        return new Set(rows.map(({ content }) => content))
+        // Downloads that an earlier version refused say only when their reading began.
+        const rows = yield* sql<{ content: string; first: string }>`
+          SELECT content, ${isoMillis(sql, "min(coalesce(loaded_checked_at, started_at))")} AS first FROM snapshot
+          WHERE shrunk_from = ${inForce}::text::int8 AND state = 'failed' AND content IS NOT NULL
+          GROUP BY content`
+        return new Map(rows.map(({ content, first }) => [content, first]))
       })
 
       const iso = (column: Time) =>

@@ -82,6 +82,7 @@ describe("registerNeeds", () => {
       codes({ ...refused, last_attempt: { ...last_attempt, failure: last_failure.reason } }),
       ["edition_not_loaded review"]
     )
+    assert.match(registerNeeds([refused], now)[0]?.cure ?? "", /a download an hour later or more is equal/u)
   })
 
   it("tells of no newer edition where nothing was read", () => {

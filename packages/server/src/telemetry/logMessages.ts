@@ -57,7 +57,7 @@ export const logMessages: Readonly<Record<string, Readonly<Record<string, Explai
       "If it repeats, `entity-watch refresh --check <register>` says why."
     ),
     "A screening list that lacks many entries came into force: a second download was equal.": warn(
-      "The publisher sent the same list twice, without what `reason` counts. Whoever it no longer names is found on it no more.",
+      "The publisher sent the same list twice, an hour or more apart, without what `reason` counts. Whoever it no longer names is found on it no more.",
       "Screens are of the smaller list.",
       "Look at the publisher's page whether it removed them. If not, see [a wrong edition is in force](incident.md#a-wrong-edition-is-in-force)."
     ),

@@ -69,7 +69,7 @@ const judged = ({ register }: FixtureFile, whole: Reading, { counter, keys }: Re
     options: { mode: "live", confirmed: null },
     counter,
     inForce,
-    edition: { content: "", gone, formerly: null, isSecond: false },
+    edition: { content: "", gone, formerly: null, firstRefused: null },
     now: DateTime.makeUnsafe("2026-12-01T00:00:00Z")
   })
 }

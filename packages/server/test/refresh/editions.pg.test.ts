@@ -167,9 +167,16 @@ layer(Statuses.layer.pipe(Layer.provideMerge(coreLayer)))("an edition", (it) => 
       assert.match(yield* refused(read(cut, { confirmed: day })), lacks)
       assert.strictEqual((yield* inForce).rows, 200)
 
+      // Two downloads of one hour are no second opinion.
+      const later = (minutes: number) =>
+        Effect.map(daysAgo(-minutes / 1440), (at) => ({ confirmed: { by: "publisher", at } as const }))
+      assert.match(yield* refused(read(cut, yield* later(1))), /at the earliest; --shrunk/u)
+      assert.match(yield* refused(read(cut, yield* later(55))), lacks)
+      assert.strictEqual((yield* inForce).rows, 200)
+
       const lines: Array<string> = []
       const captured = Logger.layer([Logger.map(Logger.formatJson, (line) => void lines.push(line))])
-      yield* Effect.provide(read(cut), captured)
+      yield* Effect.provide(read(cut, yield* later(61)), captured)
       assert.strictEqual((yield* inForce).rows, 184)
       // Nobody said that it may: it does not come into force in silence.
       assert.match(

@@ -7,6 +7,7 @@ import { TestClock } from "effect/testing"
 import { make as makeList } from "../../../../fixtures/registers/dfat-consolidated-list/make.ts"
 import { pack, writeWorkbook } from "../../../../fixtures/registers/dfat-consolidated-list/xlsx.ts"
 import { bannedPersons } from "../support/bannedPersons.ts"
+import { daysPass } from "../support/daysPass.ts"
 import { at, listPath, offer } from "./catalogue.ts"
 import { askFor, extract, fresh, onDisk, persons, refreshLayer, rowsOf, sanctions, start } from "./harness.ts"
 import { extractFile, offerPersons, personsAt } from "./offers.ts"
@@ -56,25 +57,30 @@ layer(refreshLayer)("after a fault of the publisher", (it) => {
     )
   }
 
-  it.effect("a list of which many entries are gone is fetched as a whole once more, and then believed", () =>
-    Effect.gen(function* () {
-      const publisher = yield* fresh
-      const listOf = (howMany: number) => bannedPersons(Array.from({ length: howMany }, (_, n) => n))
-      offer(publisher, persons, "bd_per_202611.csv")
-      publisher.files.set(personsAt.path, served(listOf(100)))
-      assert.strictEqual((yield* askFor(persons)).outcome, "loaded")
-      publisher.files.set(personsAt.path, served(listOf(92)))
-      const doubted = yield* askFor(persons)
-      assert.deepInclude(doubted, { outcome: "failed" })
-      assert.match(doubted.failure ?? "", /^It lacks 8 of the 100 entries in force\./u)
-      assert.strictEqual((yield* rowsOf(persons)).current?.rows, 100)
-      publisher.filesAsked()
-      const second = yield* askFor(persons)
-      assert.deepInclude(second, { outcome: "loaded", failure: null })
-      const [asked] = publisher.filesAsked()
-      assert.notProperty(asked?.headers, "if-none-match")
-      assert.strictEqual((yield* rowsOf(persons)).current?.rows, 92)
-    })
+  it.effect(
+    "a list of which many entries are gone is fetched as a whole until an hour has gone by, and then believed",
+    () =>
+      Effect.gen(function* () {
+        const publisher = yield* fresh
+        const listOf = (howMany: number) => bannedPersons(Array.from({ length: howMany }, (_, n) => n))
+        offer(publisher, persons, "bd_per_202611.csv")
+        publisher.files.set(personsAt.path, served(listOf(100)))
+        assert.strictEqual((yield* askFor(persons)).outcome, "loaded")
+        publisher.files.set(personsAt.path, served(listOf(92)))
+        const doubted = yield* askFor(persons)
+        assert.deepInclude(doubted, { outcome: "failed" })
+        assert.match(doubted.failure ?? "", /^It lacks 8 of the 100 entries in force\./u)
+        assert.strictEqual((yield* rowsOf(persons)).current?.rows, 100)
+        publisher.filesAsked()
+        assert.strictEqual((yield* askFor(persons)).failure, doubted.failure)
+        publisher.filesAsked()
+        yield* daysPass(1 / 24)
+        const second = yield* askFor(persons)
+        assert.deepInclude(second, { outcome: "loaded", failure: null })
+        const [asked] = publisher.filesAsked()
+        assert.notProperty(asked?.headers, "if-none-match")
+        assert.strictEqual((yield* rowsOf(persons)).current?.rows, 92)
+      })
   )
 
   it.effect("an older edition does not replace a newer one, and its refusal shows like an outage", () =>

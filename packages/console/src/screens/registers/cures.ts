@@ -27,7 +27,7 @@ const known: ReadonlyArray<readonly [RegExp, ReadonlyArray<string>]> = [
     /gone|shr[iu]nk|fewer|entries/iu,
     [
       "Many entries are gone: compare the file with the publisher's announcement.",
-      "If they were removed on purpose, refresh again and accept that. Otherwise wait for the next edition."
+      "If they were removed on purpose, refresh again and accept that. Otherwise tell the publisher: an equal download an hour later or more comes into force by itself."
     ]
   ],
   [
