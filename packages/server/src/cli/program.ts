@@ -17,6 +17,7 @@ import { screen } from "./screen.ts"
 import { secrets } from "./secrets.ts"
 import { serve } from "./serve.ts"
 import { upgrade } from "./upgrade.ts"
+import { usageMistakes } from "./usageMistakes.ts"
 import { validate } from "./validate.ts"
 
 const entityWatch = Command.make("entity-watch").pipe(
@@ -40,4 +41,7 @@ const entityWatch = Command.make("entity-watch").pipe(
 )
 
 export const program = (args: ReadonlyArray<string>): Effect.Effect<void, unknown, NodeServices> =>
-  Command.runWith(entityWatch, { version })(args).pipe(Effect.tapCause(reportFailure))
+  Command.runWith(entityWatch, { version })(args).pipe(
+    Effect.provide(usageMistakes),
+    Effect.tapCause(reportFailure)
+  )
