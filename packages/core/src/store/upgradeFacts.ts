@@ -23,6 +23,8 @@ const InForce = Schema.Struct({
   /** As they will be after the migrations. */
   checked_at: Schema.NullOr(Schema.String),
   checked_by: Schema.NullOr(CheckedBy),
+  /** From when the version before counts its age, by whoever's word; null where nobody can say. */
+  counted_from: Schema.NullOr(Schema.String),
   rows: Schema.Int,
   partial: Schema.NullOr(Schema.String)
 })
@@ -31,6 +33,8 @@ const FilesOfRules = Schema.Struct({
   task: Schema.Literals(["screen", "resolve"]),
   is_running: Schema.Boolean,
   rules: Schema.String,
+  /** Whether the newest file of its task was begun with them. */
+  is_newest: Schema.Boolean,
   files: Schema.Int
 })
 
@@ -76,14 +80,18 @@ const read = Effect.gen(function* () {
       ? sql`checked_at, checked_by`
       : sql`CASE WHEN ${handedOver} THEN as_of ELSE checked_at END AS checked_at,
           CASE WHEN NOT ${handedOver} THEN 'publisher' WHEN as_of IS NOT NULL THEN 'file' END AS checked_by`
+  // Before 0009 a snapshot was as old as its reading.
+  const countedFrom = migrated >= 9 ? sql`checked_at` : sql`coalesce(checked_at, loaded_at, started_at)`
   const inForce = SqlSchema.findAll({
     Request: Schema.Void,
     Result: InForce,
     execute: () => sql`
       SELECT register, id::text AS id, sha256, ${isoMillis(sql, "as_of")} AS as_of,
         ${isoMillis(sql, "coalesce(loaded_at, started_at)")} AS loaded_at,
-        ${isoMillis(sql, "checked_at")} AS checked_at, checked_by, rows, partial
-      FROM (SELECT register, id, sha256, as_of, loaded_at, started_at, rows, partial, ${checked}
+        ${isoMillis(sql, "checked_at")} AS checked_at, checked_by, ${isoMillis(sql, "counted_from")} AS counted_from,
+        rows, partial
+      FROM (SELECT register, id, sha256, as_of, loaded_at, started_at, rows, partial, ${checked},
+          ${countedFrom} AS counted_from
         FROM snapshot WHERE mode = 'live' AND state = 'current') AS snapshot
       ORDER BY register`
   })
@@ -91,9 +99,14 @@ const read = Effect.gen(function* () {
     Request: Schema.Void,
     Result: FilesOfRules,
     execute: () => sql`
-      SELECT ${migrated < 22 ? sql`'screen'` : sql`task`} AS task, state = 'running' AS is_running,
-        run ->> 'algorithm_version' AS rules, count(*)::int4 AS files
-      FROM customer_file WHERE run ->> 'algorithm_version' IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
+      SELECT task, is_running, rules, bool_or(is_newest) AS is_newest, count(*)::int4 AS files
+      FROM (SELECT task, state = 'running' AS is_running, rules,
+          row_number() OVER (PARTITION BY task ORDER BY created_at DESC, id DESC) = 1 AS is_newest
+        FROM (SELECT id, state, created_at, ${migrated < 22 ? sql`'screen'` : sql`task`} AS task,
+            run ->> 'algorithm_version' AS rules
+          FROM customer_file) AS begun
+        WHERE rules IS NOT NULL) AS file
+      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
   })
   const indexes = SqlSchema.findAll({
     Request: Schema.Void,

@@ -72,26 +72,31 @@ const registers = (
       ? []
       : [{ ...row, register: register.source.id, isList: register.listing !== undefined }]
   })
-  const snapshots = new Map(
-    known.map((row) => [
-      row.register,
-      {
-        register: row.register,
-        id: row.id,
-        sha256: row.sha256,
-        asOf: row.as_of,
-        loadedAt: row.loaded_at,
-        checkedAt: row.checked_at,
-        checkedBy: row.checked_by,
-        rows: row.rows,
-        partial: row.partial
-      }
-    ])
-  )
-  const { faultOf } = evidenceOf({ snapshots, at: null, now }, ages)
+  const faultsBy = (checkedAt: (row: (typeof known)[number]) => string | null) => {
+    const snapshots = new Map(
+      known.map((row) => [
+        row.register,
+        {
+          register: row.register,
+          id: row.id,
+          sha256: row.sha256,
+          asOf: row.as_of,
+          loadedAt: row.loaded_at,
+          checkedAt: checkedAt(row),
+          checkedBy: row.checked_by,
+          rows: row.rows,
+          partial: row.partial
+        }
+      ])
+    )
+    return evidenceOf({ snapshots, at: null, now }, ages).faultOf
+  }
+  const before = faultsBy((row) => row.counted_from)
+  const after = faultsBy((row) => row.checked_at)
   return known.flatMap(({ isList, register }) => {
-    const fault = faultOf(register)
-    if (fault === null) return []
+    const fault = after(register)
+    // What is not relied on already is for the doctor to say.
+    if (fault === null || before(register) !== null) return []
     return [
       note(
         isList
@@ -107,13 +112,15 @@ const present = { screen: ALGORITHM_VERSION, resolve: ROW_RULES_VERSION }
 
 const rules = ({ files, hasSigned, pending }: UpgradeFacts): ReadonlyArray<Finding> => {
   const others = files.filter((each) => each.rules !== present[each.task])
-  const scored = [...new Set(others.flatMap((each) => (each.task === "screen" ? [each.rules] : [])))]
+  const newest = files.find((each) => each.task === "screen" && each.is_newest)
+  // The newest file says with which algorithm the version before screens. Without one, that is not known.
+  const isOther = newest === undefined ? pending.length > 0 : newest.rules !== present.screen
   const running = others.filter((each) => each.is_running).reduce((sum, each) => sum + each.files, 0)
   return [
-    ...(hasSigned && (pending.length > 0 || scored.length > 0)
+    ...(hasSigned && isOther
       ? [
           note(
-            `This version repeats screens of algorithm ${ALGORITHM_VERSION}${scored.length === 0 ? "" : `, and files here were screened with ${scored.join(", ")}`}: of receipts of another it only checks the signature.`,
+            `This version repeats screens of algorithm ${ALGORITHM_VERSION}${newest === undefined ? "" : `, and the newest file here was screened with ${newest.rules}`}: of receipts of another it only checks the signature.`,
             "Keep the version before, with a copy of the database, where such receipts may have to be repeated."
           )
         ]
