@@ -1,5 +1,6 @@
 /** `entity-watch refresh --check`: what publishers have now, and what a refresh would do with it. Nothing is loaded. */
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { Register } from "@entity-watch/core/domain/Register"
 import { registers as all } from "@entity-watch/core/registers"
 import { SnapshotStore } from "@entity-watch/core/store"
 import { Database } from "@entity-watch/node/database/Database"
@@ -9,6 +10,7 @@ import { RefreshSettings } from "@entity-watch/node/refresh/RefreshSettings"
 import { Effect, Layer, Result } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { print } from "./output.ts"
+import { withProgress } from "./progressLine.ts"
 
 /** Files that are smaller, in all, are read to their end: those of every screening list are. */
 const wholeBytes = 100_000_000
@@ -24,7 +26,7 @@ export const checkRegisters = (ids: ReadonlyArray<RegisterId>, asJson: boolean) 
         message: `${unpublished} is not fetched from a publisher: load your files of it with --from.`
       })
     const rows = yield* SnapshotStore.use((store) => store.latest("live"))
-    const answers = yield* Effect.forEach(chosen, (register) => {
+    const ask = (register: Register) => {
       const inForce = rows.find((row) => row.register === register.source.id && row.state === "current")
       return Effect.map(
         Effect.result(askPublisher(register, { rows: firstRows, wholeBytes, inForce })),
@@ -35,7 +37,8 @@ export const checkRegisters = (ids: ReadonlyArray<RegisterId>, asJson: boolean) 
             : { verdict: `It could not be loaded. ${asked.failure.reason}`, report: null })
         })
       )
-    })
+    }
+    const answers = yield* withProgress(() => Effect.forEach(chosen, ask))
     yield* print(answers, asJson, () => answers.map(readable).join("\n"))
     if (answers.some(({ report }) => report === null || report.preview.refused !== null))
       return yield* new CommandFailed({ message: "Not every register would be loaded." })

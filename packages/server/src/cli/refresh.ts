@@ -18,7 +18,7 @@ import { atTerminal } from "./atTerminal.ts"
 import { checkRegisters } from "./checkRegisters.ts"
 import { optionalText, switchFlag } from "./flags.ts"
 import { json, print, printJson, table } from "./output.ts"
-import { makeProgress } from "./progressLine.ts"
+import { withProgress } from "./progressLine.ts"
 
 const ids = all.map(({ source }) => source.id)
 
@@ -118,7 +118,6 @@ const fromFiles = (
     const register = all.find(({ source }) => source.id === id)
     if (register === undefined) return yield* new CommandFailed({ message: `There is no register ${id}.` })
     const service = yield* Refresh
-    const progress = yield* makeProgress
     const { files, sha256 } = yield* openOperatorFiles(register, from)
     const said = Option.getOrNull(confirmed)
     yield* AuditLog.use((log) =>
@@ -128,15 +127,17 @@ const fromFiles = (
         detail: { files: files.map(({ name }) => name), sha256, confirmed: said, ...accept }
       })
     )
-    const summary = yield* service.load(register, {
-      mode: "live",
-      files,
-      sha256,
-      confirmed: Option.isNone(confirmed) ? null : yield* operatorsWord(id, confirmed.value),
-      accept,
-      onProgress: (rows) => progress.told({ _tag: "Reading", register: id, rows })
-    })
-    yield* progress.ended(id)
+    const word = Option.isNone(confirmed) ? null : yield* operatorsWord(id, confirmed.value)
+    const summary = yield* withProgress(({ told }) =>
+      service.load(register, {
+        mode: "live",
+        files,
+        sha256,
+        confirmed: word,
+        accept,
+        onProgress: (rows) => told({ _tag: "Reading", register: id, rows })
+      })
+    )
     yield* asJson
       ? printJson(summary)
       : Console.log([readable(summary), ...(yield* ageRemark(register))].join("\n"))
@@ -178,13 +179,14 @@ const fromPublishers = (registers: ReadonlyArray<RegisterId>, accept: Accepted, 
         log.write(atTerminal(), { act: "register.refresh", subject, detail: { ...accept } })
       )
     )
-    const progress = yield* makeProgress
-    const attempts = yield* service.refreshDue({
-      accept,
-      ...(registers.length > 0 && { only: registers, notDue: true }),
-      onProgress: progress.told,
-      onAttempt: ({ register }) => progress.ended(register)
-    })
+    const attempts = yield* withProgress(({ ended, told }) =>
+      service.refreshDue({
+        accept,
+        ...(registers.length > 0 && { only: registers, notDue: true }),
+        onProgress: told,
+        onAttempt: ({ register }) => ended(register)
+      })
+    )
     yield* print(attempts, asJson, () =>
       attempts.length === 0 && registers.length === 0
         ? "No register is due."
