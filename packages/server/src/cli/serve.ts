@@ -24,6 +24,7 @@ import { administration } from "../composition/administration.ts"
 import { limits } from "../composition/limits.ts"
 import { configuredHost, configuredPort, graceSeconds, ports } from "../composition/listening.ts"
 import { tellOperator } from "../composition/tellOperator.ts"
+import { requireDataFolder } from "../doctor/dataFolder.ts"
 import { unreadSettings } from "../doctor/settings.ts"
 import { StartedWith } from "../http/admin/processState.ts"
 import { builtConsole } from "../http/console/builtConsole.ts"
@@ -172,6 +173,7 @@ export const serve = Command.make(
     const serving = threads === 1 ? alone : Effect.flatMap(connectionsInAll(threads), together)
     return serving.pipe(
       requireSecretKeys,
+      (serving) => Effect.andThen(requireDataFolder, serving),
       (serving) => (demo ? Effect.andThen(announce, Effect.provide(serving, showReading)) : serving),
       untilStopped
     )

@@ -1,7 +1,10 @@
 /** The folder of DATA_DIR: where it is or will be, and whether this user may use it. */
 import { accessSync, constants, statSync } from "node:fs"
 import { join, resolve } from "node:path"
+import { databaseSettings } from "@entity-watch/node/database/Database"
 import { nearestExisting } from "@entity-watch/node/process/freeDisk"
+import { Effect } from "effect"
+import { CommandFailed } from "../process/CommandFailed.ts"
 
 /** What a start opens in it, each of which may be another user's. */
 const opened = ["database", "database/PG_VERSION", "secrets-key", "raw", "names"]
@@ -12,7 +15,9 @@ const { R_OK, W_OK, X_OK } = constants
 export const mayUseDataFolder = (dataDir: string): boolean => {
   const folder = resolve(dataDir)
   try {
-    accessSync(nearestExisting(folder), R_OK | W_OK | X_OK)
+    const nearest = nearestExisting(folder)
+    if (!statSync(nearest).isDirectory()) return false
+    accessSync(nearest, R_OK | W_OK | X_OK)
     for (const path of opened.map((name) => join(folder, name))) {
       const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()
       if (isFolder !== undefined) accessSync(path, isFolder ? R_OK | W_OK | X_OK : R_OK | W_OK)
@@ -22,3 +27,12 @@ export const mayUseDataFolder = (dataDir: string): boolean => {
     return false
   }
 }
+
+/** Before a start does anything: what needs the folder only later would fail then, again and again. */
+export const requireDataFolder = Effect.gen(function* () {
+  const { dataDir } = yield* databaseSettings
+  if (!mayUseDataFolder(dataDir))
+    return yield* new CommandFailed({
+      message: `The folder of DATA_DIR, ${resolve(dataDir)}, cannot be used: it is no folder, or this user may not write there or into something in it. Change its owner, or set DATA_DIR to a folder of yours.`
+    })
+})
