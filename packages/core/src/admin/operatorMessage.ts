@@ -45,6 +45,7 @@ export const toldNeed = (need: JudgedNeed, page: string): ToldNeed => {
   return {
     id: bounded(need.id),
     code: need.code,
+    kind: need.kind,
     says: bounded(need.says),
     because: bounded(need.because),
     cure: bounded(need.cure),
@@ -69,8 +70,8 @@ const about = ({ about: { id, kind, name } }: ToldNeed): string => {
 
 /** Needs of which the same is to be said, which twenty receivers on one machine that is gone have. */
 const alike = (needs: ReadonlyArray<ToldNeed>): ReadonlyArray<ReadonlyArray<ToldNeed>> => [
-  ...Map.groupBy(needs, ({ because, code, cure, says }) =>
-    JSON.stringify([code, says, because, cure])
+  ...Map.groupBy(needs, ({ because, code, cure, kind, says }) =>
+    JSON.stringify([code, kind, says, because, cure])
   ).values()
 ]
 
@@ -82,8 +83,8 @@ const sinceOf = (needs: ReadonlyArray<ToldNeed>): ReadonlyArray<string> => {
 const lines = (needs: ReadonlyArray<ToldNeed>): ReadonlyArray<string> =>
   needs
     .slice(0, 1)
-    .flatMap(({ because, cure, says, see }) => [
-      `${says}: ${needs.length === 1 ? "" : `${needs.length} of them: `}${needs.map(about).join(", ")}`,
+    .flatMap(({ because, cure, kind, says, see }) => [
+      `[${kind}] ${says}: ${needs.length === 1 ? "" : `${needs.length} of them: `}${needs.map(about).join(", ")}`,
       ...[because, cure, ...sinceOf(needs), `See ${see}`].map((line) => `  ${line}`),
       ""
     ])

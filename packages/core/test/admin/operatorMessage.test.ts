@@ -61,6 +61,7 @@ describe("operatorMessage", () => {
       {
         id: list.id,
         code: "list_unavailable",
+        kind: "alarm",
         says: list.says,
         because: list.because,
         cure: list.cure,
@@ -74,7 +75,7 @@ describe("operatorMessage", () => {
       [
         "Entity Watch: 1 thing needs a person.",
         "",
-        "Could not be relied on: Consolidated List (register dfat-consolidated-list)",
+        "[alarm] Could not be relied on: Consolidated List (register dfat-consolidated-list)",
         "  It is 9 days old; its limit is 7.",
         "  Ask its publisher.",
         "  Since 2026-11-21T00:00:00.000Z.",
@@ -105,6 +106,17 @@ describe("operatorMessage", () => {
     assert.include(message([several]).text, "Could not be relied on: 17 registers\n")
     const further = { ...receiver, about: { ...receiver.about, id: null } }
     assert.include(message([further]).text, "Could not be relied on: several of the kind subscription\n")
+  })
+
+  it("says of each need whether it is an alarm, also where the rest is the same", () => {
+    const near = { ...receiver, kind: "review" } as const
+    const { data, text } = message([receiver, near])
+    assert.deepStrictEqual(
+      data.needs.map(({ kind }) => kind),
+      ["alarm", "review"]
+    )
+    for (const kind of ["alarm", "review"])
+      assert.include(text, `[${kind}] Could not be relied on: subscription wsub_1\n`)
   })
 
   it("says how many more there are, and what is over", () => {

@@ -2,11 +2,12 @@
 import * as Schema from "effect/Schema"
 import { Need } from "./Need.ts"
 
-const { about, because, code, cure, id, says, see, since } = Need.fields
+const { about, because, code, cure, id, kind, says, see, since } = Need.fields
 
 export const ToldNeed = Schema.Struct({
   id,
   code,
+  kind,
   says,
   because,
   cure,
