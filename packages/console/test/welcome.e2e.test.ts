@@ -1,8 +1,10 @@
 /** A newcomer's first minutes in the sandbox, in a real browser over the real server: find, screen, watch, and see. */
+import { fileURLToPath } from "node:url"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { verify } from "@entity-watch/webhooks"
 import type { Browser, Page } from "playwright-core"
 import { type StartedServer, startServer } from "../../server/test/support/StartedServer.ts"
+import { startProgram } from "../../server/test/support/startProgram.ts"
 import { sharedBrowser, whyNot } from "./support/browser.ts"
 import { login, type Session, type Visit, visit } from "./support/console.ts"
 import { finishedFile } from "./support/customerFile.ts"
@@ -26,6 +28,25 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 const copied = async (page: Page, name: string) => {
   await page.getByRole("button", { name, exact: true }).first().click()
   return clipboard(page)
+}
+
+/** Both lines of the command as they stand, in this checkout and with the server's settings. */
+const asCopied = async (command: string) => {
+  const [makeKey = "", follow = ""] = command.split("\n")
+  const cwd = fileURLToPath(new URL("../../../", import.meta.url))
+  const env = { ...process.env, DATA_DIR: server.dataDir }
+  const made = await startProgram("sh", ["-c", `${makeKey}\nprintf %s "$ENTITY_WATCH_KEY"`], { cwd, env })
+    .ended
+  assert.match(made.out, /^svc_sk_test_\w{36}$/u, made.err)
+  const listening = startProgram("sh", ["-c", `exec ${follow}`], {
+    cwd,
+    env: { ...env, ENTITY_WATCH_KEY: made.out }
+  })
+  await listening.said(/They are signed with whsec_/u)
+  listening.child.kill("SIGINT")
+  const { code, err } = await listening.ended
+  assert.include(err, `Events of ${server.baseUrl} go to http://localhost. Ctrl-C ends it.`)
+  assert.strictEqual(code, 0, err)
 }
 
 /** By how much a long list is wider than what is seen of it. */
@@ -138,7 +159,9 @@ describe.skipIf(whyNot !== undefined)("a newcomer in the sandbox", () => {
       const url = dialog.getByLabel(/^URL of the receiver/u)
       await dialog.getByText("Type one ABN or ACN at least.").waitFor()
       await url.fill("http://localhost")
-      await dialog.getByText("npx @entity-watch/client listen http://localhost").waitFor()
+      await dialog.getByText(`listen http://localhost --url ${server.baseUrl}`).waitFor()
+      await page.getByRole("button", { name: "Copy the command" }).click()
+      await asCopied(await clipboard(page))
       await dialog.getByLabel(/^ABNs and ACNs/u).fill("25990000023")
       const watch = dialog.getByRole("button", { name: "Watch 1 entity" })
       await watch.click()

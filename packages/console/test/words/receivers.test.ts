@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { isOwnMachine, listenCommand } from "../../src/words/receivers.ts"
+import { clientCommand, entityWatch, isOwnMachine, listenCommand } from "../../src/words/receivers.ts"
 
 describe("the address of a receiver", () => {
   it("is of somebody's own machine by its host, whatever its scheme and port", () => {
@@ -25,13 +26,20 @@ describe("the address of a receiver", () => {
   })
 
   it("stands in a command as one word", () => {
+    const follow = (url: string) =>
+      listenCommand(url, "sandbox", "http://127.0.0.1:3000").split("\n")[1] ?? ""
     assert.strictEqual(
-      listenCommand("http://localhost:8080/hook"),
-      "npx @entity-watch/client listen http://localhost:8080/hook"
+      follow("http://localhost:8080/hook"),
+      `${clientCommand} listen http://localhost:8080/hook --url http://127.0.0.1:3000`
     )
     assert.strictEqual(
-      listenCommand("http://localhost/a?b=1&c='$(id)'"),
-      "npx @entity-watch/client listen 'http://localhost/a?b=1&c=%27$(id)%27'"
+      follow("http://localhost/a?b=1&c='$(id)'"),
+      `${clientCommand} listen 'http://localhost/a?b=1&c=%27$(id)%27' --url http://127.0.0.1:3000`
     )
+  })
+
+  it("has commands that the README writes in the same way", () => {
+    const readme = readFileSync(new URL("../../../../README.md", import.meta.url), "utf8")
+    for (const command of [entityWatch, clientCommand]) assert.include(readme, `\`${command}\``)
   })
 })

@@ -92,7 +92,7 @@ export const NewSubscription = ({ entity = "", onClose }: Props) => {
             placeholder="https://hooks.example.com/entity-watch"
           />
         </Field>
-        {isOwnMachine(url.trim()) && <OwnMachine url={url.trim()} />}
+        {isOwnMachine(url.trim()) && <OwnMachine url={url.trim()} mode={mode} />}
         {own !== null && url !== own && (
           <div className={css.acts}>
             <Button small onClick={() => setUrl(own)}>
