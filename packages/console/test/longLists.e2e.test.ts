@@ -52,6 +52,53 @@ describe.skipIf(whyNot !== undefined)("long lists", () => {
     await close()
   })
 
+  it("are cards on a phone, of which no column is cut off", async () => {
+    const { close, isAccessible, isQuiet, open, page, settled } = await visit(browser, server, {
+      session,
+      width: 390
+    })
+    await answerWithManyDeliveries(page, 500)
+    for (const [path, columns] of [
+      ["/deliveries", ["What", "Status", "Found", "Last answer", "Receiver", "Account", "Mode"]],
+      ["/audit", ["When", "Who", "What", "To what", "What was asked", "From where"]]
+    ] as const) {
+      await open(path)
+      await settled()
+      const list = page.getByRole("grid")
+      assert.isAtMost(await list.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth), 0)
+      const cells = list.locator('[role=row][aria-rowindex="2"] [role=gridcell]')
+      const right = await list.evaluate((each) => each.getBoundingClientRect().right)
+      const seen = await cells.evaluateAll((each) =>
+        each.map((cell) => ({
+          title: cell.getAttribute("data-title"),
+          right: cell.getBoundingClientRect().right,
+          top: cell.getBoundingClientRect().top
+        }))
+      )
+      assert.deepStrictEqual(
+        seen.map(({ title }) => title),
+        [...columns]
+      )
+      for (const cell of seen) assert.isAtMost(cell.right, right, `${path} ${cell.title}`)
+      assert.lengthOf(new Set(seen.map(({ top }) => top)), columns.length)
+      await isAccessible()
+    }
+    await open("/deliveries")
+    const list = page.getByRole("grid")
+    await list.focus()
+    const end = page.getByText("500 deliveries in all.")
+    while ((await end.count()) === 0) await page.keyboard.press("End", { delay: 5 })
+    await page.keyboard.press("End")
+    await page.locator('[role=row][aria-rowindex="501"][aria-selected=true]').waitFor()
+    // Where a window grows, rows are rows again.
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const row = page.locator('[role=row][aria-rowindex="2"]')
+    await row.waitFor()
+    assert.isBelow(await row.evaluate((each) => each.getBoundingClientRect().height), 40)
+    isQuiet()
+    await close()
+  })
+
   it(`lead through ${candidates} candidates`, async () => {
     const { close, isQuiet, open, page } = await visit(browser, server, { session })
     await answerWithManyCandidates(page, candidates)

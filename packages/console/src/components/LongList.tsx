@@ -1,5 +1,5 @@
 /**
- * A list of any length, of which only the rows in sight are drawn. The arrow keys walk through it and Enter opens a row.
+ * A list of any length, of which only the rows in sight are drawn; on a phone each row is a card. The arrow keys walk through it and Enter opens a row.
  * Its rows are not those of a table, because the browser takes ten times as long to lay out a table that is scrolled.
  */
 // biome-ignore-all lint/a11y/useSemanticElements: a table would be too slow
@@ -7,6 +7,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the list hears the keys
 import { type CSSProperties, type MouseEvent, type ReactNode, useId } from "react"
 import css from "./LongList.module.css"
+import { useHasCards } from "./useIsNarrow.ts"
 import { useLongList } from "./useLongList.ts"
 
 export interface LongColumn<Row> {
@@ -26,8 +27,6 @@ interface Props<Row> {
   readonly columns: ReadonlyArray<LongColumn<Row>>
   readonly rows: ReadonlyArray<Row>
   readonly idOf: (row: Row) => string
-  /** In pixels; every row has it. */
-  readonly rowHeight?: number
   /** In pixels; below it the list scrolls sideways. */
   readonly leastWidth: number
   /** Whether these are not all rows yet. */
@@ -39,6 +38,10 @@ interface Props<Row> {
   readonly ending?: ReactNode
 }
 
+/** In pixels; every row has it, or every line of a card, which has a line for each column. */
+const rowHeight = 38
+const lineHeight = 24
+const cardPadding = 8
 const headHeight = 34
 const side = (isNumber: boolean | undefined) => (isNumber === true ? { "data-number": true } : {})
 
@@ -46,9 +49,16 @@ const side = (isNumber: boolean | undefined) => (isNumber === true ? { "data-num
 const isMeant = (event: MouseEvent) =>
   !(event.target as Element).closest("a, button") && `${getSelection() ?? ""}` === ""
 
-export const LongList = <Row,>({
+/** What is measured begins anew where the rows become cards. */
+export const LongList = <Row,>(props: Props<Row>) => {
+  const hasCards = useHasCards()
+  return <Rows {...props} key={`${hasCards}`} hasCards={hasCards} />
+}
+
+const Rows = <Row,>({
   columns,
   ending,
+  hasCards,
   hasMore = false,
   id,
   idOf,
@@ -56,19 +66,20 @@ export const LongList = <Row,>({
   leastWidth,
   onEnd,
   onOpen,
-  rowHeight = 38,
   rows
-}: Props<Row>) => {
+}: Props<Row> & { readonly hasCards: boolean }) => {
   const base = useId()
   const open = (index: number) => {
     const row = rows[index]
     if (row !== undefined) onOpen?.(row)
   }
+  const height = hasCards ? columns.length * lineHeight + 2 * cardPadding + 1 : rowHeight
+  const above = hasCards ? 0 : headHeight
   const { active, choose, press, scroller, virtual } = useLongList({
-    id,
+    id: hasCards ? `${id}-cards` : id,
     count: rows.length,
-    rowHeight,
-    headHeight,
+    rowHeight: height,
+    headHeight: above,
     onEnd,
     onOpen: open
   })
@@ -76,19 +87,19 @@ export const LongList = <Row,>({
   return (
     <div
       ref={scroller}
-      className={`${css.list} ${onOpen === undefined ? "" : css.opens}`}
+      className={`${css.list} ${onOpen === undefined ? "" : css.opens} ${hasCards ? css.cards : ""}`}
       role="grid"
       tabIndex={0}
       aria-label={label}
       aria-rowcount={hasMore ? -1 : rows.length + 1}
       aria-colcount={columns.length}
       aria-activedescendant={rows.length === 0 ? undefined : `${base}${active}`}
-      data-scroll-restoration-id={id}
+      data-scroll-restoration-id={hasCards ? `${id}-cards` : id}
       onKeyDown={press}
       style={tracks as CSSProperties}
     >
       <div className={css.whole}>
-        <div role="rowgroup" className={css.heads} style={{ height: headHeight }}>
+        <div role="rowgroup" className={css.heads} style={{ height: above }}>
           <div role="row" aria-rowindex={1} style={{ display: "contents" }}>
             {columns.map(({ isNumber, title }) => (
               <div key={title} role="columnheader" className={css.cell} {...side(isNumber)}>
@@ -108,14 +119,20 @@ export const LongList = <Row,>({
                 className={css.row}
                 aria-rowindex={index + 2}
                 aria-selected={index === active}
-                style={{ height: rowHeight, transform: `translateY(${start - headHeight}px)` }}
+                style={{ height, transform: `translateY(${start - above}px)` }}
                 onClick={(event) => {
                   choose(index)
                   if (isMeant(event)) open(index)
                 }}
               >
                 {columns.map(({ cell, isNumber, title }) => (
-                  <div key={title} role="gridcell" className={css.cell} {...side(isNumber)}>
+                  <div
+                    key={title}
+                    role="gridcell"
+                    className={css.cell}
+                    data-title={title}
+                    {...side(isNumber)}
+                  >
                     {cell(row)}
                   </div>
                 ))}
