@@ -9,6 +9,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import * as Metrics from "../telemetry/metrics.ts"
 import * as Admin from "./admin/routes.ts"
 import { Admission } from "./admission/Admission.ts"
+import { StreamedPlaces } from "./admission/StreamedPlaces.ts"
 import * as Console from "./console/route.ts"
 import * as Docs from "./docs.ts"
 import * as Health from "./health.ts"
@@ -45,7 +46,8 @@ const operations = HttpApiBuilder.layer(Api).pipe(
     OperationalHandlers,
     SandboxHandlers
   ]),
-  Layer.provide([Authorization.layer, Throttle.layer, TakesLines.layer, schemaErrors, largeBody])
+  Layer.provide([Authorization.layer, Throttle.layer, TakesLines.layer, schemaErrors, largeBody]),
+  Layer.provide(StreamedPlaces.layer)
 )
 
 /** What a serving thread answers beside others: the rest is about the process, whose main thread answers it. */

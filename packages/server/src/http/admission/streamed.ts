@@ -7,11 +7,10 @@ import type { RateLimited } from "@entity-watch/contract/http/ApiError"
 import { accountKey, type Caller } from "@entity-watch/contract/schema/Caller"
 import { Effect, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { CountedTogether } from "../../process/CountedTogether.ts"
-import { ownPlaces } from "../../process/SharedAccounts.ts"
 import { tooManyUnderWay } from "../answer/failures.ts"
 import { longTurnOf } from "./loopTurns.ts"
 import { makePaid } from "./paid.ts"
+import { StreamedPlaces } from "./StreamedPlaces.ts"
 
 const streamsPerAccount = 8
 
@@ -23,7 +22,7 @@ interface StreamedOptions {
 
 export const makeStreamed = Effect.gen(function* () {
   const paid = yield* makePaid
-  const open = (yield* CountedTogether)?.places("streams") ?? ownPlaces()
+  const open = yield* StreamedPlaces
 
   return <E, R>(
     caller: Caller,
