@@ -3,7 +3,7 @@
  * says how much of the account's share the work takes up while it runs. An ordinary question costs one token, and what
  * makes many times its work costs many times its tokens.
  */
-import { wordsIn } from "../schema/nameLimits.ts"
+import { nameLimits, wordsIn } from "../schema/nameLimits.ts"
 import { wordsCompared } from "../schema/wordsCompared.ts"
 
 export interface Cost {
@@ -39,10 +39,13 @@ export const listing: Cost = { tokens: 1, weight: 4 }
 
 /** One token for so many words: ordinary names have fewer. */
 const wordsPerToken = 12
+/** And one for so many characters, as so many words have: what is no word is read as well. */
+const charactersPerToken = 100
 
 /** Names are compared word by word, so a long one is more work, and fewer of them are worked on at once. */
 export const named = (text: string, weight: number): Cost => {
-  const tokens = Math.ceil(Math.max(1, wordsIn(text)) / wordsPerToken)
+  const characters = Math.min(text.length, nameLimits.characters)
+  const tokens = Math.ceil(Math.max(1, wordsIn(text) / wordsPerToken, characters / charactersPerToken))
   return { tokens, weight: weight * tokens }
 }
 

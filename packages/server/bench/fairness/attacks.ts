@@ -93,6 +93,26 @@ export const attacks: Readonly<Record<string, Sender>> = {
     connections: 16,
     next: ({ token }, round) => post("/v1/screen", token, { name: `${round} ${"(a) [b] aka c ".repeat(15)}` })
   },
+  marks: {
+    connections: 16,
+    next: ({ token }, round) =>
+      post(round % 2 === 0 ? "/v1/resolve" : "/v1/screen", token, {
+        name: `Smith ${round} ${(round % 4 < 2 ? "," : "、").repeat(480)}`
+      })
+  },
+  "lines of marks": {
+    connections: 4,
+    isPatient: true,
+    next: ({ token }, round) =>
+      postText(
+        round % 2 === 0 ? "/v1/resolve" : "/v1/screen",
+        token,
+        Array.from({ length: 1_900 }, (_, at) =>
+          JSON.stringify({ name: `Smith ${round}${at} ${(at % 2 === 0 ? "," : "、").repeat(480)}` })
+        ).join("\n"),
+        "application/x-ndjson"
+      )
+  },
   "trust trust": {
     connections: 16,
     next: ({ token }, round) => post("/v1/resolve", token, { name: `${"trust ".repeat(60)}${round % 97}` })

@@ -15,7 +15,7 @@ const inWords = "[Aa][Nn][Dd]\\/[Oo][Rr]|[Aa][Nn][Dd]|[Oo][Rr]|[Uu][Nn][Dd]|[Ee]
 const atFirst = "(?<=^\\p{L}{2,})\\/(?=\\p{L}{2,}\\s\\p{L}{2,})"
 /** What stands between two people of one surname. */
 export const betweenCouple = new RegExp(
-  `\\s*[&+;]\\s*|\\s+\\/\\s+|${atFirst}|[\\s,]+(?:${inWords}|${inSmallLetters})\\s+`,
+  `\\s*[&+;]\\s*|\\s+\\/\\s+|${atFirst}|(?<![\\s,])[\\s,]+(?:${inWords}|${inSmallLetters})\\s+`,
   "u"
 )
 /** In words, of a given name or a surname. */

@@ -6,7 +6,7 @@ import type { RunSchema } from "@entity-watch/core/rows/files/FileRun"
 import type { FileRefused } from "@entity-watch/core/rows/read/FileRefused"
 import type { KeptFile } from "@entity-watch/core/store"
 import { Effect, Option, Schema, Stream } from "effect"
-import { fileSource } from "../files/fileBytes.ts"
+import { fileSource, ReadingPace } from "../files/fileBytes.ts"
 import { temporaryFile } from "./temporaryFile.ts"
 
 /** Nothing can be done with the file as it is, or as it was asked. */
@@ -23,8 +23,14 @@ export const told = ({ sentence }: FileRefused) => unusable(sentence)
 export const openUpload = Effect.fnUntraced(function* (upload: Upload & { readonly parts: number }) {
   const uploads = yield* Uploads
   const hash = createHash("sha256")
+  const pause = (yield* ReadingPace)()
   const path = yield* temporaryFile(
-    Stream.tap(uploads.read(upload), (bytes) => Effect.sync(() => hash.update(bytes)))
+    Stream.tap(uploads.read(upload), (bytes) =>
+      Effect.andThen(
+        Effect.sync(() => hash.update(bytes)),
+        pause
+      )
+    )
   )
   if (upload.sha256 !== null && hash.digest("hex") !== upload.sha256)
     return yield* unusable(
