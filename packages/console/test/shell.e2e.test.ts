@@ -51,7 +51,7 @@ describe.skipIf(whyNot !== undefined)("the console", () => {
 
     const second = await visit(browser, server)
     await second.page.goto(server.link)
-    await second.page.getByRole("alert").getByText("is not valid").waitFor()
+    await second.page.getByRole("alert").getByText("This login link is spent").waitFor()
     await second.close()
   })
 
