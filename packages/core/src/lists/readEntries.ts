@@ -10,8 +10,7 @@ import type { ListedEntry } from "../domain/ListedEntry.ts"
 import type { Listing } from "../domain/Register.ts"
 import { inTurns } from "../effects/inTurns.ts"
 
-/** How many digests are under way at once. */
-const atOnce = 16
+const digestsUnderWay = 16
 
 /** With every list in one order. */
 const ordered = (value: Json): Json =>
@@ -48,7 +47,7 @@ export const makeReadEntries: Effect.Effect<ReadEntries> = Effect.gen(function* 
       read,
       ({ content, entry }) =>
         Effect.map(digest.digestHex(SHA256, content), (sha256): ListedEntry => ({ ...entry, sha256 })),
-      { concurrency: atOnce }
+      { concurrency: digestsUnderWay }
     )
   })
 }).pipe(Effect.provide(layerWebCrypto))

@@ -10,16 +10,7 @@ import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import type { ScreenResult, ScreenSource } from "@entity-watch/contract/schema/ScreenResult"
 import type { Verdict } from "@entity-watch/contract/schema/Verdict"
-import {
-  decodedName,
-  howFieldIsRead,
-  isPlaceholderName,
-  mayHoldMany,
-  readingField,
-  whyNotComparing,
-  withoutPlaceholders,
-  withWordsApart
-} from "@entity-watch/names/analysis"
+import { howFieldIsRead, readingField } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -30,7 +21,7 @@ import type { QuestionBatch } from "../domain/QuestionBatch.ts"
 import { readAtNow } from "../domain/readAt.ts"
 import type { Subject } from "../domain/Subject.ts"
 import { isReliedOn, type View } from "../domain/View.ts"
-import { atOnce, inTurns } from "../effects/inTurns.ts"
+import { inTurns } from "../effects/inTurns.ts"
 import { traced } from "../effects/traced.ts"
 import { Entities } from "../entities/Entities.ts"
 import { subjectOf } from "../entities/subject.ts"
@@ -39,6 +30,7 @@ import { Receipts } from "../receipts/Receipts.ts"
 import { evidenceOf } from "../snapshots/Evidence.ts"
 import { MaximumAges } from "../snapshots/MaximumAges.ts"
 import { type AsOfOutOfReach, Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
+import { named } from "./named.ts"
 import { screenDisclaimer } from "./screenDisclaimer.ts"
 import { overall } from "./verdict.ts"
 
@@ -142,9 +134,7 @@ export class Screener extends Context.Service<
                   Effect.succeed(`the number could not be resolved with ${source}. ${reason}`)
                 )
               )
-            : mayHoldMany(request.name)
-              ? yield* inTurns(() => naming(request.name ?? "", request))
-              : atOnce(naming(request.name, request))
+            : { ...(yield* named(request.name)), ...hintsOf(request) }
         const sources =
           typeof screened === "string"
             ? yield* byNumbersAlone(view, mode, request, screened, ages)
@@ -244,27 +234,6 @@ const namesOf = ({ explain, names }: Subject): Effect.Effect<ScreenResult["scree
         )
       })
     : Effect.succeed(names)
-
-/** The name as it is written, by what it stands for, with words apart that were written as one, and without what names nobody. */
-const readingsOf = (name: string): ReadonlyArray<string> => {
-  const decoded = decodedName(name)
-  const read = [...new Set([name, decoded, withWordsApart(decoded)])]
-  return [...new Set(read.flatMap((each) => [each, withoutPlaceholders(each)]))].filter((each) => each !== "")
-}
-
-/** A program may ask without the checks of a request, so that a word for no name is no name here either. */
-function* naming(name: string, request: ScreenRequest): Generator<void, Subject> {
-  const names = readingsOf(name)
-  yield
-  return {
-    names: names.map((each) => ({ name: each, role: "subject", acn: null })),
-    acns: [],
-    incomplete: isPlaceholderName(name)
-      ? "The name says that there is none."
-      : yield* whyNotComparing([name]),
-    ...hintsOf(request)
-  }
-}
 
 /** No register has to be read to know that a number is nobody's. */
 const faultOfNumber = (number: AskedNumber): string | null => {

@@ -107,7 +107,8 @@ export const attacks: Readonly<Record<string, Sender>> = {
       postText(
         round % 2 === 0 ? "/v1/resolve" : "/v1/screen",
         token,
-        Array.from({ length: 1_900 }, (_, at) =>
+        // As many as a body may hold.
+        Array.from({ length: 600 }, (_, at) =>
           JSON.stringify({ name: `Smith ${round}${at} ${(at % 2 === 0 ? "," : "、").repeat(480)}` })
         ).join("\n"),
         "application/x-ndjson"
