@@ -1,6 +1,7 @@
 /** What a name ends in that says that it goes on, or that somebody else is meant as well, and is no word of it. */
 import { dittoBehind } from "../lexicon/leftOutWordings.ts"
 import { type DoubtfulEnding, doubtfulEndings, goesOnBehind, openEndings } from "../lexicon/openEndings.ts"
+import { forLastTexts } from "../text/forLastTexts.ts"
 
 const surely: ReadonlyArray<RegExp> = [...openEndings, dittoBehind, ...goesOnBehind]
 
@@ -14,7 +15,7 @@ const isEnding = (before: string, said: string, { isSurname }: DoubtfulEnding): 
 }
 
 /** The name without its open end, or as it is where it has none. */
-export const withoutOpenEnd = (text: string): string =>
+export const withoutOpenEnd = forLastTexts((text): string =>
   doubtfulEndings.reduce(
     (left, each) => {
       const at = left.search(each.ending)
@@ -22,3 +23,4 @@ export const withoutOpenEnd = (text: string): string =>
     },
     surely.reduce((left, ending) => left.replace(ending, ""), text)
   )
+)

@@ -3,6 +3,7 @@
  * read. An error is told by its form, since each language has its own words: `#REF!`, `#BEZUG!`, `#¿NOMBRE?`, `#DIV/0`.
  */
 import { withoutInvisible } from "../text/invisible.ts"
+import { isPlainText } from "../text/plainText.ts"
 import { shownText } from "./shownText.ts"
 
 /** `#NOT CALCULATED` is our own. */
@@ -24,7 +25,8 @@ const formula = new RegExp(
 
 /** The text must be as it was written, since `=A1` may be read as a code. */
 export const isSpreadsheetError = (written: string): boolean =>
-  whole.test(shownText(written)) || formula.test(withoutInvisible(written.normalize("NFKC")).trim())
+  !isPlainText(written) &&
+  (whole.test(shownText(written)) || formula.test(withoutInvisible(written.normalize("NFKC")).trim()))
 
 /** The text without the errors in it. */
 export const withoutSpreadsheetErrors = (text: string): string => text.replace(within, " ")

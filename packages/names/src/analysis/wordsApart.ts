@@ -60,10 +60,15 @@ const wordApart = (word: string): string => {
   return beginsApart(parts) ? `${parts[0]} ${wordApart(parts.slice(1).join(""))}` : word
 }
 
+/** What every such word has. */
+const mayBeOne = /\p{N}|\p{Ll}\p{Lu}|\p{Lu}\p{Lu}\p{Ll}|[Pp][Tt][Yy]/u
+
 /** The name with a space between words that were written as one. */
 export const withWordsApart = (text: string): string =>
-  text
-    .replace(registered, " ")
-    .replace(incorporated, " ")
-    .replace(numbered, " ")
-    .replace(/\p{L}+/gu, wordApart)
+  mayBeOne.test(text)
+    ? text
+        .replace(registered, " ")
+        .replace(incorporated, " ")
+        .replace(numbered, " ")
+        .replace(/\p{L}+/gu, wordApart)
+    : text

@@ -53,20 +53,23 @@ const word =
 /** What is set off: a field of a template, `[REDACTED]`, `"null"`. */
 export const setOff = /[<[({«‹$%*|"'“”‘’`]+([^<>[\](){}«»‹›$%*|"'“”‘’`]{1,60})[>\])}»›%*|"'“”‘’`]+/gu
 
+const mayBeSetOff = /[<[({‹«{%$*|"'“‘”’`]/u
+
 /** Between two pieces of a text, of which each says what it says. */
 const betweenPieces = /[<>[\](){}‹›«»,;:|\n\u2013\u2014]|\s-\s|\s\/\s/u
 const opening = /[<[({‹«]/u
 
-const isTitle = (word: string): boolean => isPlainTitle(word.toUpperCase()) || /^(?:mx|sir|dame)$/u.test(word)
+const otherTitles: ReadonlySet<string> = new Set(["mx", "sir", "dame"])
+const isTitle = (word: string): boolean => isPlainTitle(word.toUpperCase()) || otherTitles.has(word)
 
 const roleOf = (word: string): Role =>
-  company.test(word)
+  company.has(word)
     ? "company"
-    : heading.test(word)
+    : heading.has(word)
       ? "heading"
       : isTitle(word)
         ? "title"
-        : beside.test(word)
+        : beside.has(word)
           ? "beside"
           : "other"
 
@@ -98,6 +101,7 @@ const saidBy = (phrase: string): WordInPlace["says"] =>
 export const phraseOf = (text: string): string =>
   [...text.matchAll(word)].map(([each]) => each.toLowerCase()).join(" ")
 
+const isDotted = /[./\\]/u
 const mayBeTemplate = /[{[<%$#]/u
 
 const wordsAndFields = (text: string): ReadonlyArray<RegExpExecArray> => {
@@ -111,16 +115,20 @@ const wordsAndFields = (text: string): ReadonlyArray<RegExpExecArray> => {
 
 const wordsOf = (text: string): ReadonlyArray<WordInPlace> => {
   const found = wordsAndFields(text).map(({ 0: word, index }) => ({
-    word: word.replace(/(?<=[./\\])\s|\s(?=[./\\])|\.$/gu, ""),
+    word: isDotted.test(word) ? word.replace(/(?<=[./\\])\s|\s(?=[./\\])|\.$/gu, "") : word,
     start: index,
     end: index + word.length
   }))
   const words: Array<WordInPlace> = []
   while (words.length < found.length) {
     const at = words.length
-    let length = mayBeginForNothing(found[at]?.word ?? "")
-      ? Math.min(MOST_WORDS_FOR_NOTHING, found.length - at)
-      : 0
+    const first = found[at] as (typeof found)[number]
+    if (!mayBeginForNothing(first.word)) {
+      const phrase = first.word.toLowerCase()
+      words.push({ ...first, phrase, says: null, role: roleOf(phrase) })
+      continue
+    }
+    let length = Math.min(MOST_WORDS_FOR_NOTHING, found.length - at)
     let role: Role | undefined
     for (; length > 0; length--) {
       const phrase = found.slice(at, at + length).map((each) => each.word)
@@ -133,14 +141,16 @@ const wordsOf = (text: string): ReadonlyArray<WordInPlace> => {
     for (const each of taken)
       words.push({ ...each, phrase, says, role: role ?? roleOf(each.word.toLowerCase()) })
   }
-  return withSetOff(withPieces(words, text), text)
+  const said = withPieces(words, text)
+  return mayBeSetOff.test(text) ? withSetOff(said, text) : said
 }
 
 /** With what pieces of the text say that have nothing else, and what stands at the end of a piece, behind a name. */
 const withPieces = (words: ReadonlyArray<WordInPlace>, text: string): ReadonlyArray<WordInPlace> => {
   const gapBefore = (at: number): string => text.slice(words[at - 1]?.end ?? 0, words[at]?.start)
+  const hasPieces = betweenPieces.test(text)
   const pieces: Array<number> = words.flatMap((_, at) =>
-    at === 0 || betweenPieces.test(gapBefore(at)) ? [at] : []
+    at === 0 || (hasPieces && betweenPieces.test(gapBefore(at))) ? [at] : []
   )
   const said = [...words]
   const mayEnd = mayBeLeftOutBehind.test(text)

@@ -10,8 +10,11 @@ export const mayBeName =
 /** `Nan` is a name, and programs write `NaN` and `nan`. */
 export const notANumber = /^(?:NaN|nan)$/u
 
-const participle =
-  "known|applicable|available|provided|given|supplied|stated|recorded|disclosed|specified|entered|advised|listed|found|set|shown|legible|readable|captured|collected|obtained|visible|clear|completed|identified|named|published|released|filled(?: in| out)?"
+const participles =
+  "known applicable available provided given supplied stated recorded disclosed specified entered advised listed found set shown legible readable captured collected obtained visible clear completed identified named published released filled".split(
+    " "
+  )
+const participle = `${participles.join("|")}(?: in| out)?`
 
 /** What nobody is called. FNU and LNU are a first and a last name that are not known, as on visas. */
 export const nobody = new RegExp(
@@ -51,11 +54,15 @@ export const templateField = new RegExp(
 /** In words, of the longest of these phrases. */
 export const MOST_WORDS_FOR_NOTHING = 4
 
-export const company = /^(?:pty|proprietary|ltd|limited|inc|llc|co|company|corporation|trust)$/u
-export const heading = /^(?:(?:sur|fore|[fl])?names?|firstname|lastname)$/u
+const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/u))
+
+export const company = setOf("pty proprietary ltd limited inc llc co company corporation trust")
+export const heading = setOf(
+  "name names surname surnames forename forenames fname fnames lname lnames firstname lastname"
+)
 
 /** What stands beside a word for nothing, or beside "name", and names nobody either. */
-export const beside = new RegExp(
-  `^(?:no|not|never|yet|first|last|middle|given|family|full|legal|person|customer|client|supplier|vendor|owner|contact|user|account|business|trading|is|insert|enter|select|please|type|your|here|${participle})$`,
-  "u"
+export const beside = setOf(
+  `no not never yet first last middle given family full legal person customer client supplier vendor owner contact user
+  account business trading is insert enter select please type your here ${participles.join(" ")}`
 )

@@ -3,6 +3,7 @@
  * whatever it has in its place, so what may stand in a name is listed here, and any other sign may stand for a letter.
  */
 import { withoutInvisible } from "./invisible.ts"
+import { isPlainText } from "./plainText.ts"
 
 /**
  * Letters, digits, spaces, dashes, brackets, quotation marks and currencies, and the punctuation of names, in the form
@@ -70,10 +71,13 @@ const unknownName = /&[a-z][a-z\d]+;/iu
 
 const masks = [run, mark, dots, crosses]
 
-const isMasked = (text: string): boolean => {
-  const compatible = text.normalize("NFKC")
-  return masks.some((sign) => sign.test(compatible))
-}
+/** What each of these has, so that most names are not looked at for each. */
+const maySay = /[*#_×•·∙=+@~|/\\%^$–—.]|--|x{3}/iu
+
+const saysMasked = (compatible: string): boolean =>
+  maySay.test(compatible) && masks.some((sign) => sign.test(compatible))
+
+const isMasked = (text: string): boolean => saysMasked(text.normalize("NFKC"))
 
 /** The text without the words in which something stands in place of letters. */
 export const withoutMaskedWords = (text: string): string =>
@@ -81,7 +85,8 @@ export const withoutMaskedWords = (text: string): string =>
 
 /** Whether signs in the text stand, or may stand, for letters that were lost on the way or are hidden. */
 export const hasLostLetters = (text: string): boolean => {
+  if (isPlainText(text)) return saysMasked(text)
   const shown = withoutInvisible(text).normalize("NFKC")
   const visible = question.test(shown) ? shown.replace(/\?\s*$/u, "") : shown
-  return control.test(text) || [unknownSign, ...masks, unknownName].some((sign) => sign.test(visible))
+  return control.test(text) || unknownSign.test(visible) || saysMasked(visible) || unknownName.test(visible)
 }

@@ -271,7 +271,7 @@ export const fieldRules: ReadonlyArray<FieldRule> = [
   {
     name: "double_surname",
     about: "each half of a double surname",
-    mayApply: /\p{L}{4}-\p{L}{4}/u,
+    mayApply: /-(?<=\p{L}{4}-)(?=\p{L}{4})/u,
     ...beside,
     read: doubleSurname,
     example: ["Maria Halvorsen-Smith", ["Maria Halvorsen", "Maria Smith"]]

@@ -13,7 +13,10 @@ const seams = new RegExp(
   ].join("|"),
   "gu"
 )
-export const mayBeGlued = new RegExp(seams.source, "u")
+const seam = new RegExp(seams.source, "u")
+/** What every seam has beside it. */
+const besideSeam = /[\d/]|\p{Ll}\p{Lu}/u
+export const mayBeGlued = { test: (text: string): boolean => besideSeam.test(text) && seam.test(text) }
 
 export const gluedWords = (text: string): ReadonlyArray<ContainedName> => {
   const name = text.replace(seams, " ")

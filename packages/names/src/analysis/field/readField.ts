@@ -25,7 +25,10 @@ export interface FieldReading {
 const MOST_NAMES = 96
 const MOST_WORDS = 480
 
-const onOneLine = (text: string): string => text.replace(/\s+/gu, " ").trim()
+/** What most names are: it is on one line, and nothing in it stands for something else. */
+const plain = /^[A-Za-z'.,-]+(?: [A-Za-z'.,-]+)*$/
+
+const onOneLine = (text: string): string => (plain.test(text) ? text : text.replace(/\s+/gu, " ").trim())
 const wordsOf = (text: string): number => text.split(" ").length
 
 const keyOf = ({ name, onlyAs }: Pick<ContainedName, "name" | "onlyAs">): string => `${onlyAs ?? ""}|${name}`
@@ -72,10 +75,17 @@ const writtenFor = (rule: FieldRule, lines: string, line: string): string =>
 const isNickname = (name: string, field: string): boolean =>
   field.includes(`(${name})`) && hasUsualName([normalise(name)])
 
+/** What the rules look for; several look for the same. */
+const gates = [...new Set(fieldRules.map(({ mayApply }) => mayApply))]
+
 const columnEnd = /\t|(?<! )(?<!(?<!\S)\p{L}\.?) {3,}| {3,}(?! )(?!\p{L}(?!\p{L}))/gu
 
-/** Reads it in steps: a field may hold so much that others must have their turn meanwhile. */
-export function* readingField(written: string): Generator<void, FieldReading> {
+/** The lines of a field, and what it is as a whole: a second name where invisible characters may part words. */
+const wholeOf = (written: string): { lines: string; whole: ContainedName; names: Array<ContainedName> } => {
+  if (plain.test(written)) {
+    const whole = { name: written }
+    return { lines: written, whole, names: [whole] }
+  }
   const marked = withAsciiMarks(written)
   // Tabs and wide gaps stand between columns, as lines do, but not between letters that stand apart.
   const lines = withoutInvisible(marked)
@@ -86,9 +96,17 @@ export function* readingField(written: string): Generator<void, FieldReading> {
     .replace(/(&#?\w{1,8});/gu, "$1")
   const whole: ContainedName = { name: onOneLine(lines) }
   const parted: ContainedName = { name: onOneLine(partedAtInvisible(marked)) }
-  const names = parted.name.length === onOneLine(withoutInvisible(marked)).length ? [whole] : [whole, parted]
-  if (!fieldRules.some(({ mayApply }) => mayApply.test(lines)))
-    return { names, isWhole: true, divided: undivided }
+  return {
+    lines,
+    whole,
+    names: parted.name.length === onOneLine(withoutInvisible(marked)).length ? [whole] : [whole, parted]
+  }
+}
+
+/** Reads it in steps: a field may hold so much that others must have their turn meanwhile. */
+export function* readingField(written: string): Generator<void, FieldReading> {
+  const { lines, names, whole } = wholeOf(written)
+  if (!gates.some((gate) => gate.test(lines))) return { names, isWhole: true, divided: undivided }
   const known = new Set(names.map(keyOf))
   const replaced = new Set<ContainedName>()
   const divided = new Map<ContainedName, ReadonlyArray<ContainedName>>()

@@ -11,9 +11,9 @@ const LEAST_AGAIN = 2
 
 export const mayBeSaidTwice = {
   test: (text: string): boolean => {
-    if (mayBeLabelled.test(text)) return false
     const words = text.toUpperCase().match(/\p{L}+/gu) ?? []
-    return words.some(isSingleLetter) || words.length - new Set(words).size >= LEAST_AGAIN
+    const isAnyAgain = words.some(isSingleLetter) || words.length - new Set(words).size >= LEAST_AGAIN
+    return isAnyAgain && !mayBeLabelled.test(text)
   }
 }
 

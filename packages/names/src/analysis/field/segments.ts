@@ -57,14 +57,15 @@ const isNumber = ({ normal }: FieldWord): boolean => /\d/u.test(normal)
 /** It may be part of an organisation's name. */
 const isShortNumber = ({ normal }: FieldWord): boolean => /^\d{1,4}(?:ST|ND|RD|TH)?$/u.test(normal)
 
-const plainWords = /^[A-Za-z]+(?: [A-Za-z]+)*$/
+/** Words with no mark, or with a comma between a surname and a given name. */
+const plainWords = /^[A-Za-z]+(?:, [A-Za-z]+|(?: [A-Za-z]+)*)$/
 const saysWhence = /^(?:AT|OF|VIA)$/u
 
 export const maySegment = (text: string): boolean =>
   plainWords.test(text)
     ? text
         .toUpperCase()
-        .split(" ")
+        .split(/,? /u)
         .some((word) => first.has(word) || nothing.test(word) || saysWhence.test(word))
     : /\p{L},(?:\p{L}|\s\p{L}+$)/u.test(text) ||
       whence.test(text) ||

@@ -12,6 +12,7 @@ import { mayBeLabelled } from "./labelled.ts"
 
 /** In letters. Shorter ones are particles of some language. */
 const small = /(?<!\S)\p{Ll}{3,}(?![^\s,;.])/gu
+const anySmall = new RegExp(small.source, "u")
 const capitalised = /(?<!\S)\p{Lu}\S/gu
 const LEAST_OF_NAME = 2
 
@@ -27,6 +28,7 @@ const mayBeOfName = (word: string): boolean => {
 /** Where marks divide a field, each piece is read for itself, and at words that stand beside names it is cut by `segments`. */
 export const maySetApart = {
   test: (text: string): boolean =>
+    anySmall.test(text) &&
     (text.match(capitalised)?.length ?? 0) >= LEAST_OF_NAME &&
     [...text.matchAll(small)].some(([word]) => !mayBeOfName(word) && !besideNames.has(normalise(word))) &&
     !anyMark.test(text) &&
