@@ -7,7 +7,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Register } from "../domain/Register.ts"
-import { readAtNow } from "../domain/readAt.ts"
+import { type ReadAt, readAtNow } from "../domain/readAt.ts"
 import type { Subject } from "../domain/Subject.ts"
 import { isReliedOn, momentOfView, type View } from "../domain/View.ts"
 import { inTurns } from "../effects/inTurns.ts"
@@ -183,55 +183,55 @@ export class ScreeningLists extends Context.Service<
         )
       }
 
-      const checkOf = (
+      /** How lists are checked at the moment of a view. */
+      const checkingAt = (view: View | null, present: ReadAt): ((state: ListState) => CheckInSteps) => {
+        const isRelied = view === null || isReliedOn(view, present)
+        const moment = view === null ? DateTime.makeUnsafe(present.millis) : momentOfView(view)
+        const today = DateTime.formatIsoDateUtc(moment)
+        return (state) => {
+          const list = isRelied ? state : outdated
+          if (list._tag === "Unusable") {
+            const answer = notScreened(list.reason)
+            return function* () {
+              yield
+              return answer
+            }
+          }
+          const verdict = listVerdict(list, moment)
+          return function* (subject) {
+            return verdict(subject, yield* comparing(list.index, subject, today))
+          }
+        }
+      }
+
+      // The clock is read after the lists: however long reading took, the view must still hold.
+      const prepareCheck = Effect.fnUntraced(function* (
         mode: Mode,
         view: View | null,
         source: ScreenSourceName,
         ages: MaximumAges = configured
-      ): Effect.Effect<CheckInSteps> =>
-        Effect.flatMap(stateOf(mode, view, source, ages), (state) =>
-          // The clock is read after the list: however long reading took, the view must still hold.
-          Effect.map(readAtNow, (present): CheckInSteps => {
-            const list = view === null || isReliedOn(view, present) ? state : outdated
-            if (list._tag === "Unusable") {
-              const answer = notScreened(list.reason)
-              return function* () {
-                yield
-                return answer
-              }
-            }
-            const moment = view === null ? DateTime.makeUnsafe(present.millis) : momentOfView(view)
-            const today = DateTime.formatIsoDateUtc(moment)
-            const verdict = listVerdict(list, moment)
-            return function* (subject) {
-              return verdict(subject, yield* comparing(list.index, subject, today))
-            }
-          })
-        )
-
-      const prepareCheck = (mode: Mode, view: View | null, source: ScreenSourceName, ages?: MaximumAges) =>
-        Effect.map(
-          checkOf(mode, view, source, ages),
-          (check): ListCheck =>
-            (subject) =>
-              inTurns(() => check(subject))
-        )
+      ) {
+        const state = yield* stateOf(mode, view, source, ages)
+        const check = checkingAt(view, yield* readAtNow)(state)
+        return (subject: Subject) => inTurns(() => check(subject))
+      })
 
       const screen = Effect.fnUntraced(function* (
         mode: Mode,
         view: View | null,
         subject: Subject,
-        ages?: MaximumAges
+        ages: MaximumAges = configured
       ) {
-        const sanctions = yield* checkOf(mode, view, "gov_sanctions", ages)
-        const persons = yield* checkOf(mode, view, "regulator_banned_person", ages)
-        const organisations = yield* checkOf(mode, view, "regulator_banned_org", ages)
+        const sanctions = yield* stateOf(mode, view, "gov_sanctions", ages)
+        const persons = yield* stateOf(mode, view, "regulator_banned_person", ages)
+        const organisations = yield* stateOf(mode, view, "regulator_banned_org", ages)
+        const checkOf = checkingAt(view, yield* readAtNow)
         // One piece of work, so that the names are read once for all three.
         return yield* inTurns(function* () {
           return {
-            gov_sanctions: yield* sanctions(subject),
-            regulator_banned_person: yield* persons(subject),
-            regulator_banned_org: yield* organisations(subject)
+            gov_sanctions: yield* checkOf(sanctions)(subject),
+            regulator_banned_person: yield* checkOf(persons)(subject),
+            regulator_banned_org: yield* checkOf(organisations)(subject)
           }
         })
       }, traced("ScreeningLists.screen"))

@@ -148,9 +148,9 @@ export class Screener extends Context.Service<
 
       const within = Effect.fnUntraced(function* (view: View | null, mode: Mode, request: ScreenRequest) {
         const at = view === null ? yield* DateTime.now : view.now
-        const latest = latestDayOf(at)
         const asked = dateOfBirthOf(request)
-        if (asked !== null && isAfter(asked, latest))
+        const latest = asked === null ? null : latestDayOf(at)
+        if (asked !== null && latest !== null && isAfter(asked, latest))
           return yield* new DateOfBirthInFuture({ today: DateTime.formatIsoDateUtc(at) })
         const dob = dateOfBirthOf(request, latest)
         const screening = yield* against(view, mode, { ...request, dob })
