@@ -4,9 +4,11 @@
  */
 import * as Effect from "effect/Effect"
 
+type Start = (isAfterOther: boolean) => void
+
 interface Account {
   /** In the order in which they came. */
-  readonly waiting: Set<() => void>
+  readonly waiting: Set<Start>
   /** In milliseconds, from the least of those who waited when the account last began to wait. */
   used: number
 }
@@ -28,9 +30,11 @@ export class FairTurns {
     return Effect.suspend(() => {
       let isHeld = false
       const begun = Effect.callback<void>((resume) => {
-        const takeBack = this.take(of, () => {
+        const takeBack = this.take(of, (isAfterOther) => {
           isHeld = true
-          resume(Effect.void)
+          // Not within the work that ended: thousands may wait, and each would begin deeper in the stack.
+          if (isAfterOther) queueMicrotask(() => resume(Effect.void))
+          else resume(Effect.void)
         })
         return takeBack && Effect.sync(takeBack)
       })
@@ -46,12 +50,13 @@ export class FairTurns {
   }
 
   /** Answers with what takes it back, where it waits. */
-  private take(of: string, start: () => void): (() => void) | undefined {
+  private take(of: string, start: Start): (() => void) | undefined {
     const account = this.accounts.get(of) ?? { waiting: new Set(), used: 0 }
     this.accounts.set(of, account)
     account.used = Math.max(account.used, this.reached)
     if (!this.isTaken) {
-      this.begin(account, start)
+      this.begin(account)
+      start(false)
       return undefined
     }
     account.waiting.add(start)
@@ -63,15 +68,18 @@ export class FairTurns {
     if (account !== undefined) account.used += used
     const next = this.next()
     const [start] = next?.waiting ?? []
-    if (next === undefined || start === undefined) this.isTaken = false
-    else this.begin(next, start)
+    if (next === undefined || start === undefined) {
+      this.isTaken = false
+      return
+    }
+    next.waiting.delete(start)
+    this.begin(next)
+    start(true)
   }
 
-  private begin(account: Account, start: () => void): void {
+  private begin(account: Account): void {
     this.isTaken = true
     this.reached = account.used
-    account.waiting.delete(start)
-    start()
   }
 
   /** Who has used the least. Whoever waits for nothing is forgotten when the others have used as much. */

@@ -135,6 +135,38 @@ describe("inTurns", () => {
     })
   )
 
+  it.effect("begins no deeper in the stack however many wait", () =>
+    Effect.gen(function* () {
+      const depths = new Set<number>()
+      const depth = (): number => {
+        const { stackTraceLimit } = Error
+        Error.stackTraceLimit = 10_000
+        const lines = new Error().stack?.split("\n").length ?? 0
+        Error.stackTraceLimit = stackTraceLimit
+        return lines
+      }
+      const clock = yield* Clock.Clock
+      let passed = 0
+      const moved = Clock.Clock.of({
+        ...clock,
+        monotonicTimeNanosUnsafe: () => BigInt(passed) * 1_000_000n
+      })
+      // The others come while it rests.
+      const first = inTurns(function* () {
+        passed += 3
+        yield
+      })
+      const other = inTurns(function* () {
+        yield
+        depths.add(depth())
+      })
+      yield* Effect.all([first, ...Array.from({ length: 300 }, () => other)], {
+        concurrency: "unbounded"
+      }).pipe(Effect.provideService(Clock.Clock, moved))
+      assert.isBelow(Math.max(...depths) - Math.min(...depths), 100)
+    })
+  )
+
   it.effect("gives its turn on wherever it is given up", () =>
     Effect.gen(function* () {
       const endless = inTurns(function* () {
