@@ -26,7 +26,7 @@ export const refresh = Command.make(
   "refresh",
   {
     registers: Argument.Literals("register", ids as [RegisterId, ...Array<RegisterId>]).pipe(
-      Argument.withDescription("The registers to read"),
+      Argument.withDescription("The registers to read, each by its id, as entity-watch registers shows them"),
       Argument.variadic()
     ),
     from: Flag.String("from").pipe(
