@@ -55,6 +55,10 @@ const mostGone = (records: number): number => Math.max(2, Math.floor(records / 1
 /** In hours: two downloads of one moment are one opinion of the publisher's, as of a file half written. */
 const apart = 1
 
+/** The first moment at which a second download confirms what a first one lacked, given when that one was asked for. */
+export const confirmableFrom = (firstRefused: string): DateTime.Utc =>
+  DateTime.add(DateTime.makeUnsafe(firstRefused), { hours: apart })
+
 const refusal = (reason: string, partial: string | null = null): Judgement => ({
   refused: reason,
   partial,
@@ -109,10 +113,7 @@ export const judge = (judged: Judged): Judgement => {
 const isConfirmed = ({ edition: { firstRefused }, options: { confirmed } }: Judged): boolean =>
   firstRefused !== null &&
   confirmed !== null &&
-  DateTime.isGreaterThanOrEqualTo(
-    DateTime.makeUnsafe(confirmed.at),
-    DateTime.add(DateTime.makeUnsafe(firstRefused), { hours: apart })
-  )
+  DateTime.isGreaterThanOrEqualTo(DateTime.makeUnsafe(confirmed.at), confirmableFrom(firstRefused))
 
 /** What a screening list lost, if it is much: entries, or names of entries, each of which has a row. */
 const lossOf = ({ edition, counter, register }: Judged, inForce: SnapshotRow): string | null => {

@@ -16,7 +16,7 @@ import { logAttempt, type RefreshAttempt } from "./RefreshAttempt.ts"
 import type { OnRefreshProgress } from "./RefreshProgress.ts"
 import { RefreshSettings } from "./RefreshSettings.ts"
 import { refreshFromPublisher } from "./refreshFromPublisher.ts"
-import { waitAfter } from "./retryPace.ts"
+import { untilConfirmable, waitAfter } from "./retryPace.ts"
 
 export interface DueOptions {
   /** Only these registers. When this is left out: all that can be fetched. */
@@ -132,7 +132,14 @@ export class DueRegisters extends Context.Service<
           const now = yield* snapshots.now
           const failures =
             result.outcome === "failed" ? claim.failures + 1 : result.outcome === "busy" ? claim.failures : 0
-          const wait = waitAfter(result.outcome, Duration.hours(download?.everyHours ?? 24), failures)
+          const doubted =
+            result.outcome === "failed" && before !== undefined ? yield* snapshots.shrinks(before.id) : null
+          const wait = waitAfter(
+            result.outcome,
+            Duration.hours(download?.everyHours ?? 24),
+            failures,
+            doubted === null ? null : untilConfirmable(doubted, now)
+          )
           const next = DateTime.addDuration(now, Duration.times(wait, 1 + jitter * (yield* Random.next)))
           yield* files.settle(claim, {
             attemptedAt: DateTime.formatIso(started),
