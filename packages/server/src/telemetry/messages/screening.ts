@@ -1,0 +1,15 @@
+/** What is logged as a warning or worse about the screening lists in memory. */
+import { type Explained, error, nothing, warn } from "./Explained.ts"
+
+export const screening: Readonly<Record<string, Explained>> = {
+  "A screening list could not be read.": error(
+    "Its entries could not be read from the database.",
+    "Screens of it answer `unavailable`, and each tries again.",
+    "Look at the database, then run `entity-watch doctor --live`."
+  ),
+  "The index of a screening list could not be prepared.": warn(
+    "Preparing a new edition before it came into force failed.",
+    "The first screen of it takes longer.",
+    nothing
+  )
+}
