@@ -32,7 +32,7 @@ const wanted = (expected: string): string => {
   if (choices.length > 0) return choices.length > mostChoices ? "" : ` (it takes ${oneOf(choices)})`
   if (expected === "string") return ""
   if (/integer|finite number/u.test(expected)) return " (it takes a whole number)"
-  const said = expected.replace(/^Expected:? /u, "").replace(/\.$/u, "")
+  const said = expected.replace(/^expected:? /iu, "it takes ").replace(/\.$/u, "")
   return ` (${said.charAt(0).toLowerCase()}${said.slice(1)})`
 }
 

@@ -68,6 +68,10 @@ const told: ReadonlyArray<readonly [ReadonlyArray<string>, string]> = [
     ["screen", ...ten],
     `entity-watch screen takes --identifier at most 10 times, and it was given 11 times: ${help("screen")}`
   ],
+  [
+    ["admin", "log", "--limit", "0"],
+    `entity-watch admin log does not take "0" for --limit (it takes a number from 1 to 200): ${help("admin log")}`
+  ],
   [["keys", "create"], `entity-watch keys create needs --mode: ${help("keys create")}`],
   [["validate"], `entity-watch validate needs <identifier>: ${help("validate")}`],
   [
