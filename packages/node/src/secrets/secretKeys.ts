@@ -68,6 +68,12 @@ const readFile = (file: string): string | undefined => {
   }
 }
 
+/** Why there is no key in its file. A full disk is no question of permissions. */
+export const fileFault = (file: string, cause: unknown): string =>
+  isCode(cause, "ENOSPC") || isCode(cause, "EDQUOT")
+    ? `The key of the secrets, ${file}, cannot be written: the disk is full. Make room on it and try again.`
+    : `The key of the secrets, ${file}, can be neither read nor made; look at its permissions.`
+
 /** The keys in the file, which is made now when it is missing and `make` says so. */
 const fromFile = (file: string, make: boolean) =>
   Effect.try({
@@ -77,10 +83,7 @@ const fromFile = (file: string, make: boolean) =>
       makeFile(file, dirname(file))
       return readFile(file)
     },
-    catch: () =>
-      new SecretKeysUnavailable({
-        message: `The key of the secrets, ${file}, can be neither read nor made; look at its permissions.`
-      })
+    catch: (cause) => new SecretKeysUnavailable({ message: fileFault(file, cause) })
   }).pipe(
     Effect.flatMap((text) => {
       const keys = text === undefined ? [] : parseSecretKeys(text)

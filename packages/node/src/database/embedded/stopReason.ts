@@ -5,7 +5,7 @@ const wasiNames: Readonly<Record<number, string>> = { 2: "EACCES", 19: "EDQUOT",
 
 const plain: ReadonlyArray<readonly [RegExp, string]> = [
   [
-    /ENOSPC|EDQUOT|No space left on device|quota exceeded/iu,
+    /ENOSPC|EDQUOT|No space left on device|quota exceeded|disk is full/iu,
     "the disk is full. Make room on it and try again"
   ],
   [/EROFS|Read-only file system/iu, "the disk is read-only. Mount it so that it can be written to"],
