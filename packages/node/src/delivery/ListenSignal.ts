@@ -18,9 +18,12 @@ export const ListenSignal = {
       const feeds = yield* FeedWakes
       const heard = yield* Queue.sliding<void>(1)
       const poke = Queue.offer(heard, undefined)
-      const listening = Effect.flatMap(listener.listen("delivery"), (notifications) =>
+      /** Whether the loss was told: an outage is one line, however often it is tried to listen again. */
+      let isTold = false
+      const listening = Effect.flatMap(listener.listen("delivery"), (notifications) => {
+        isTold = false
         // It is poked once at the start, for whatever came while nobody listened.
-        Effect.andThen(
+        return Effect.andThen(
           poke,
           Effect.forever(
             Effect.flatMap(Queue.take(notifications), ({ payload }) => {
@@ -29,12 +32,14 @@ export const ListenSignal = {
             })
           )
         )
-      )
+      })
       yield* listening.pipe(
         Effect.scoped,
-        Effect.tapError((error) =>
-          Effect.logWarning("Deliveries are not announced for the moment.", Cause.fail(error))
-        ),
+        Effect.tapError((error) => {
+          if (isTold) return Effect.void
+          isTold = true
+          return Effect.logWarning("Deliveries are not announced for the moment.", Cause.fail(error))
+        }),
         Effect.retry(Schedule.spaced("1 second")),
         Effect.forkScoped
       )
