@@ -111,10 +111,20 @@ const details = (verification: Verification): ReadonlyArray<string> =>
       ? verification.reasons
       : verification.missing
 
-const readable = (receipt: Receipt, verification: Verification, hasAnswer: boolean): string =>
+/** Whoever screened on the command line sent no JSON, and has to write what it stands for. */
+const withoutQuery =
+  'Write the request into a file, such as {"name":"Jordan Example"}, and give that with --query.'
+
+interface Given {
+  readonly hasAnswer: boolean
+  readonly hasQuery: boolean
+}
+
+const readable = (receipt: Receipt, verification: Verification, { hasAnswer, hasQuery }: Given): string =>
   [
     sentences[verification.outcome],
     ...details(verification).map((detail) => `  ${detail}`),
+    ...(verification.outcome === "not_repeated" && !hasQuery ? [withoutQuery] : []),
     ...(hasAnswer
       ? [`Of the answer these were not compared, since they are not signed: ${notCompared.join(", ")}.`]
       : []),
@@ -135,7 +145,7 @@ const verify = Command.make(
     ),
     query: optionalText(
       "query",
-      "The request that was sent, as JSON: without it the screen cannot be made again"
+      'A file with the request that was sent, such as {"name":"Jordan Example"}: without it the screen cannot be made again'
     ),
     key: optionalText(
       "key",
@@ -159,7 +169,7 @@ const verify = Command.make(
       yield* print(
         { ...verification, ...(answer !== undefined && { not_compared: notCompared }), receipt },
         asJson,
-        () => readable(receipt, verification, answer !== undefined)
+        () => readable(receipt, verification, { hasAnswer: answer !== undefined, hasQuery: asked !== null })
       )
       if (verification.outcome === "refused") return yield* new ReceiptRefused()
       if (verification.outcome === "not_repeated") return yield* new ReceiptNotRepeated()

@@ -41,6 +41,7 @@ describe("entity-watch receipts", () => {
 
     const good = await command("receipts", "verify", file, "--query", query)
     assert.strictEqual(good.code, 0, good.err)
+    assert.notInclude(good.out, "--query")
     assert.match(good.out, /^verified {2}/u)
     assert.include(
       good.out,
@@ -87,6 +88,9 @@ describe("entity-watch receipts", () => {
     assert.strictEqual(alone.code, 2)
     assert.strictEqual(JSON.parse(alone.out).outcome, "not_repeated")
     assert.strictEqual(alone.err, "")
+    const unasked = await command("receipts", "verify", file)
+    assert.strictEqual(unasked.code, 2)
+    assert.include(unasked.out, 'such as {"name":"Jordan Example"}, and give that with --query.')
 
     const changed = { ...answer.receipt, overall: "no_match" }
     const refused = await command("receipts", "verify", written("changed.json", changed), "--query", query)
