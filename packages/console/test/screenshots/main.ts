@@ -1,6 +1,6 @@
 /**
  * Draws every screen as the documentation shows it: in a real browser, over a server with the sandbox, where every name
- * is invented.
+ * is invented. The console's first font must be installed (`fonts-inter` on Debian), or every line is set wider.
  *
  *     npm run screenshots
  *     npm run screenshots entity register
