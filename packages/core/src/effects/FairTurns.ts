@@ -4,18 +4,20 @@
  */
 import * as Effect from "effect/Effect"
 
-type Start = (isAfterOther: boolean) => void
-
 interface Account {
   /** In the order in which they came. */
-  readonly waiting: Set<Start>
+  readonly waiting: Set<() => void>
   /** In milliseconds, from the least of those who waited when the account last began to wait. */
   used: number
 }
 
+const MOST_WITHIN = 8
+
 export class FairTurns {
   private isTaken = false
   private reached = 0
+  /** Within how many works that ended a work begins now. */
+  private within = 0
   private readonly accounts = new Map<string, Account>()
 
   /**
@@ -30,11 +32,11 @@ export class FairTurns {
     return Effect.suspend(() => {
       let isHeld = false
       const begun = Effect.callback<void>((resume) => {
-        const takeBack = this.take(of, (isAfterOther) => {
+        const takeBack = this.take(of, () => {
           isHeld = true
-          // Not within the work that ended: thousands may wait, and each would begin deeper in the stack.
-          if (isAfterOther) queueMicrotask(() => resume(Effect.void))
-          else resume(Effect.void)
+          // Thousands may wait, and work that begins within the work that ended is deeper in the stack.
+          if (this.within < MOST_WITHIN) resume(Effect.void)
+          else queueMicrotask(() => resume(Effect.void))
         })
         return takeBack && Effect.sync(takeBack)
       })
@@ -50,13 +52,12 @@ export class FairTurns {
   }
 
   /** Answers with what takes it back, where it waits. */
-  private take(of: string, start: Start): (() => void) | undefined {
+  private take(of: string, start: () => void): (() => void) | undefined {
     const account = this.accounts.get(of) ?? { waiting: new Set(), used: 0 }
     this.accounts.set(of, account)
     account.used = Math.max(account.used, this.reached)
     if (!this.isTaken) {
-      this.begin(account)
-      start(false)
+      this.begin(account, start)
       return undefined
     }
     account.waiting.add(start)
@@ -72,14 +73,16 @@ export class FairTurns {
       this.isTaken = false
       return
     }
-    next.waiting.delete(start)
-    this.begin(next)
-    start(true)
+    this.within++
+    this.begin(next, start)
+    this.within--
   }
 
-  private begin(account: Account): void {
+  private begin(account: Account, start: () => void): void {
     this.isTaken = true
     this.reached = account.used
+    account.waiting.delete(start)
+    start()
   }
 
   /** Who has used the least. Whoever waits for nothing is forgotten when the others have used as much. */
