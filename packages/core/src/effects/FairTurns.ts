@@ -36,7 +36,7 @@ export class FairTurns {
           isHeld = true
           // Thousands may wait, and work that begins within the work that ended is deeper in the stack.
           if (this.within < MOST_WITHIN) resume(Effect.void)
-          else queueMicrotask(() => resume(Effect.void))
+          else void Promise.resolve().then(() => resume(Effect.void))
         })
         return takeBack && Effect.sync(takeBack)
       })
