@@ -11,6 +11,7 @@ import * as Blocks from "@entity-watch/contract/schema/Blocks"
 import * as Candidates from "@entity-watch/contract/schema/Candidate"
 import * as Canonicals from "@entity-watch/contract/schema/Canonical"
 import * as Changes from "@entity-watch/contract/schema/ChangeEvent"
+import * as Decided from "@entity-watch/contract/schema/Decision"
 import { DeliveryAttempt } from "@entity-watch/contract/schema/DeliveryAttempt"
 import { EntityScreening } from "@entity-watch/contract/schema/EntityScreening"
 import { EventType } from "@entity-watch/contract/schema/EventType"
@@ -21,6 +22,7 @@ import * as OperationalWebhooks from "@entity-watch/contract/schema/OperationalW
 import { SourcedText } from "@entity-watch/contract/schema/Provenance"
 import { ReadAs } from "@entity-watch/contract/schema/ReadAs"
 import * as Receipts from "@entity-watch/contract/schema/Receipt"
+import { RecordDecision } from "@entity-watch/contract/schema/RecordDecision"
 import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Registers from "@entity-watch/contract/schema/RegisterStatus"
 import { ResolveFilter } from "@entity-watch/contract/schema/ResolveFilter"
@@ -68,6 +70,16 @@ const types: Readonly<Record<string, Schema.Top>> = {
   ScreenResult: Screens.ScreenResult,
   ScreenSource: Screens.ScreenSource,
   Match: Screens.Match,
+  ScreenedMatch: Screens.ScreenedMatch,
+  MatchDecision: Decided.MatchDecision,
+  FellBecause: Decided.FellBecause,
+  RecordDecision,
+  DecisionAnswer: Decided.DecisionAnswer,
+  RecordedDecision: Decided.RecordedDecision,
+  DecisionOutcome: Decided.DecisionOutcome,
+  DecidedEntry: Decided.DecidedEntry,
+  DecisionsQuery: Decided.DecisionsQuery,
+  DecisionPage: Decided.DecisionPage,
   ListedDetails,
   MatchExplanation: Explanations.MatchExplanation,
   ScoreFeature: Explanations.ScoreFeature,

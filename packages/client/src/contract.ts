@@ -414,6 +414,8 @@ export interface ScreenRequest {
   readonly explain?: boolean
   /** true: the answer carries a signed receipt of what it rests on, without personal data. Default false. */
   readonly receipt?: boolean
+  /** Your own reference of the subject, under which decisions about it were recorded: each match says what was decided and whether it is new. No verdict is changed by it. */
+  readonly subject_ref?: string
 }
 
 export interface ScreenResult {
@@ -438,6 +440,10 @@ export interface ScreenResult {
     readonly read_as?: ReadAs
   }>
   readonly overall: Verdict
+  /** With subject_ref: how many matches are new, of all lists together. Those of matches_total that are not shown count as new. It changes no verdict. */
+  readonly new_matches?: number
+  /** With subject_ref, where the decisions could not be read: that every match counts as new. */
+  readonly decisions_note?: string
   /** The date of this screen, ISO 8601. */
   readonly checked_as_of: string
   readonly sources: {
@@ -454,7 +460,7 @@ export interface ScreenSource {
   /** When this list was last read or confirmed, or null when it was not. */
   readonly checked_as_of: string | null
   /** The best matches, at most 25. */
-  readonly matches: ReadonlyArray<Match>
+  readonly matches: ReadonlyArray<ScreenedMatch>
   /** With explain_entry: the entries it means that are no match, with their explanation. They never count for the status. */
   readonly below_floor?: ReadonlyArray<Match>
   /** How many entries matched. */
@@ -494,6 +500,178 @@ export interface Match {
   readonly entry_sha256?: string
   readonly listed?: ListedDetails
   readonly explanation?: MatchExplanation
+}
+
+/** A possible match, and with subject_ref what was decided about it. */
+export interface ScreenedMatch {
+  readonly source: RegisterId
+  readonly matched_name: string
+  /** 0 to 100. */
+  readonly score: number
+  /** The features that made the match, such as name, alias, dob, dob_year, pob and acn. */
+  readonly matched_on: ReadonlyArray<string>
+  readonly list_ref: string
+  readonly name_type: string
+  readonly listing_type: string
+  readonly dob_raw: string
+  readonly pob: string
+  readonly register_name: string
+  readonly ban_type: string
+  readonly acn: string
+  /** What a reviewer needs beside the score: dates of a ban, listing details, why it matched. */
+  readonly note: string
+  /** agrees: the dates of birth agree in the day, or in the month where one side gives no day. agrees_in_year: no more than the year is sure to agree. differs_by_years: by more than two years. unknown: neither is certain. It orders matches and never clears one. */
+  readonly dob_agreement?: "agrees" | "agrees_in_year" | "differs_by_years" | "unknown"
+  /** SHA-256 of what the list publishes of the entry, 64 hexadecimal digits. It is the same as long as the list says the same, whatever order its rows have, and whatever version of this service reads it. */
+  readonly entry_sha256?: string
+  readonly listed?: ListedDetails
+  readonly explanation?: MatchExplanation
+  /** With subject_ref: what was decided about this subject and entry; null where nothing was. */
+  readonly decided?: MatchDecision | null
+  /** With subject_ref: whether no decision of different or same holds. A match that is not new is a match all the same. */
+  readonly is_new?: boolean
+}
+
+/** The latest decision about this subject and entry. */
+export interface MatchDecision {
+  readonly id: string
+  readonly outcome: DecisionOutcome
+  /** In words; empty where reason_code says it. */
+  readonly reason: string
+  /** One of your own short reasons. */
+  readonly reason_code: string | null
+  readonly decided_by: string
+  readonly decided_at: string
+  /** Who else came to the same outcome about the same facts and the same text; null where nobody did. */
+  readonly agreed_by: string | null
+  /** Whether it was made about these facts of the subject and this text of the list. */
+  readonly holds: boolean
+  /** Why it does not hold; empty where it does. */
+  readonly fell_because: ReadonlyArray<FellBecause>
+}
+
+export interface FellBecause {
+  /** entry: the list says something else. subject: you ask about other facts. second_person: nobody else has agreed yet. */
+  readonly what: "entry" | "subject" | "second_person"
+  /** The field that changed. */
+  readonly fact: string
+  /** What the list said; null where it said nothing, and of a subject, whose facts are not kept. */
+  readonly before: string | null
+  /** What the list says now, or what is asked now; null where that is nothing. */
+  readonly after: string | null
+}
+
+export interface RecordDecision {
+  /** Your own reference of the subject, such as the number of a customer. It is stored as it is: do not put a name in it. 1 to 128 printable characters. */
+  readonly subject_ref: string
+  /** The facts that were screened, as screen takes them. They are kept as digests under a key of your account, and not stored. */
+  readonly subject: {
+    /** The name to screen. At most 64 words. At most 500 characters. */
+    readonly name?: string
+    /** Eleven digits. Spaces, hyphens, full stops and the word ABN before them are ignored. */
+    readonly abn?: string
+    /** Nine digits. Spaces, hyphens, full stops and the word ACN before them are ignored. */
+    readonly acn?: string
+    /** Date of birth, YYYY-MM-DD; YYYY-MM and YYYY where only that is known. Other usual forms are read as well, the day before the month: 7 May 1964, 07/05/1964. Not in the future. It raises a score and never excludes. */
+    readonly dob?: string | null
+    /** Place of birth. It raises a score and never excludes. At most 200 characters. */
+    readonly pob?: string | null
+    /** A hint: it orders matches and never excludes one. */
+    readonly type?: "individual" | "entity" | "vessel" | null
+    /** Citizenship or country of residence: two letters of ISO 3166, or the name in English. It raises a score and never excludes. At most 60 characters. */
+    readonly country?: string | null
+    /** A vessel's IMO number, seven digits. It never excludes. */
+    readonly imo?: string | null
+    /** At most 10. A listed entry with the same number matches, whatever its name. */
+    readonly identifiers?: ReadonlyArray<string>
+  }
+  /** The register that produced a value. */
+  readonly source:
+    | "abn-bulk-extract"
+    | "abn-lookup-web-services"
+    | "asic-companies"
+    | "asic-business-names"
+    | "acnc-register"
+    | "oric-register"
+    | "super-fund-lookup"
+    | "gleif"
+    | "dfat-consolidated-list"
+    | "asic-banned-disqualified-persons"
+    | "asic-banned-disqualified-organisations"
+    | "asic-afs-licensee"
+    | "asic-afs-authorised-representative"
+    | "asic-credit-licensee"
+    | "asic-credit-representative"
+    | "asic-financial-adviser"
+    | "asic-registered-auditor"
+    | "asic-smsf-auditor"
+    | "asic-liquidator"
+    | "austrac-registers"
+    | "insolvency-and-bankruptcy"
+    | "asic-insolvency-statistics"
+  /** The match's list_ref. 1 to 200 printable characters. */
+  readonly list_ref: string
+  /** The match's entry_sha256: what you saw of the entry. */
+  readonly entry_sha256: string
+  readonly outcome: DecisionOutcome
+  /** Why, in words: at most 500 characters. It may be left out where reason_code is given. */
+  readonly reason?: string
+  /** One of your own short reasons, such as other_birth. */
+  readonly reason_code?: string
+  /** Who decided, as it is to be shown. 1 to 100 printable characters. */
+  readonly decided_by: string
+}
+
+export interface DecisionAnswer {
+  readonly decision: RecordedDecision
+}
+
+export interface RecordedDecision {
+  readonly id: string
+  readonly outcome: DecisionOutcome
+  /** In words; empty where reason_code says it. */
+  readonly reason: string
+  /** One of your own short reasons. */
+  readonly reason_code: string | null
+  readonly decided_by: string
+  readonly decided_at: string
+  readonly subject_ref: string
+  readonly source: RegisterId
+  readonly list_ref: string
+  readonly entry_sha256: string
+  readonly entry: DecidedEntry
+  /** The API key with which it was recorded. */
+  readonly key_id: string
+}
+
+/** different: the subject is not the entry. same: it is. unsure: it could not be told. withdrawn: what was decided before no longer counts. */
+export type DecisionOutcome = "different" | "same" | "unsure" | "withdrawn"
+
+/** What the list published of the entry when it was decided on. A text of more than 2,000 characters is cut, and a list after 100 items. */
+export interface DecidedEntry {
+  readonly listing_type: string
+  readonly dob_raw: string
+  readonly pob: string
+  readonly register_name: string
+  readonly ban_type: string
+  readonly acn: string
+  readonly listed: ListedDetails
+}
+
+export interface DecisionsQuery {
+  /** Your own reference of the subject, such as the number of a customer. It is stored as it is: do not put a name in it. 1 to 128 printable characters. */
+  readonly subject_ref?: string
+  /** Default 50. More than 200 counts as 200. */
+  readonly limit?: number
+  /** next_cursor of the page before. Without it the page begins with the latest decision. */
+  readonly cursor?: string
+}
+
+export interface DecisionPage {
+  /** The latest first. */
+  readonly decisions: ReadonlyArray<RecordedDecision>
+  /** Send it as cursor for older ones; null when none follow. */
+  readonly next_cursor: string | null
 }
 
 /** What else the list says of the entry. What it does not say is left out. */

@@ -1,5 +1,6 @@
 /** The answer of a screen. Specification 2.6. */
 import * as Schema from "effect/Schema"
+import { MatchDecision } from "./Decision.ts"
 import { ListedDetails } from "./ListedDetails.ts"
 import { LoadedPart } from "./LoadedPart.ts"
 import { MatchExplanation } from "./MatchExplanation.ts"
@@ -50,12 +51,31 @@ export const Match = Schema.Struct({
 })
 export type Match = typeof Match.Type
 
+export const ScreenedMatch = Schema.Struct({
+  ...Match.fields,
+  decided: Schema.optionalKey(
+    Schema.NullOr(MatchDecision).annotate({
+      description: "With subject_ref: what was decided about this subject and entry; null where nothing was."
+    })
+  ),
+  is_new: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description:
+        "With subject_ref: whether no decision of different or same holds. A match that is not new is a match all the same."
+    })
+  )
+}).annotate({
+  identifier: "ScreenedMatch",
+  documentation: "A possible match, and with subject_ref what was decided about it."
+})
+export type ScreenedMatch = typeof ScreenedMatch.Type
+
 export const ScreenSource = Schema.Struct({
   status: Verdict,
   checked_as_of: Schema.NullOr(Schema.String).annotate({
     description: "When this list was last read or confirmed, or null when it was not."
   }),
-  matches: Schema.Array(Match).annotate({ description: "The best matches, at most 25." }),
+  matches: Schema.Array(ScreenedMatch).annotate({ description: "The best matches, at most 25." }),
   below_floor: Schema.optionalKey(
     Schema.Array(Match).annotate({
       description:
@@ -106,6 +126,17 @@ export const ScreenResult = Schema.Struct({
     description: "Every name that was compared with the lists."
   }),
   overall: Verdict,
+  new_matches: Schema.optionalKey(
+    Schema.Int.annotate({
+      description:
+        "With subject_ref: how many matches are new, of all lists together. Those of matches_total that are not shown count as new. It changes no verdict."
+    })
+  ),
+  decisions_note: Schema.optionalKey(
+    Schema.String.annotate({
+      description: "With subject_ref, where the decisions could not be read: that every match counts as new."
+    })
+  ),
   checked_as_of: Schema.String.annotate({ description: "The date of this screen, ISO 8601." }),
   sources: Schema.Struct({
     gov_sanctions: ScreenSource,

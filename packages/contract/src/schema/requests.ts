@@ -16,6 +16,7 @@ import { dateOfBirthAsked } from "./dateOfBirth.ts"
 import { faultOfDocumentNumber } from "./documentNumber.ts"
 import { excessOf, nameLimits, withinLimits } from "./nameLimits.ts"
 import { ResolveFilter } from "./ResolveFilter.ts"
+import { SubjectRef } from "./subjectRef.ts"
 import { patternOfDigits } from "./writtenNumber.ts"
 
 /**
@@ -120,8 +121,8 @@ const state = Schema.String.annotate({
   )
 )
 
-const sentTogether = (names: ReadonlyArray<string>, values: Readonly<Record<string, unknown>>) => {
-  const sent = names.filter((name) => values[name] !== undefined)
+export const oneOfNameAndNumbers = (values: Readonly<Record<string, unknown>>): string | undefined => {
+  const sent = ["abn", "acn", "name"].filter((name) => values[name] !== undefined)
   return sent.length === 1
     ? undefined
     : sent.length === 0
@@ -152,7 +153,7 @@ export const ResolveRequest = Schema.Struct({
   as_of: Schema.optionalKey(AsOf),
   filter: Schema.optionalKey(ResolveFilter)
 })
-  .pipe(Schema.check(Schema.makeFilter((body) => sentTogether(["abn", "acn", "name"], body))))
+  .pipe(Schema.check(Schema.makeFilter(oneOfNameAndNumbers)))
   .annotate({
     identifier: "ResolveRequest",
     description: "Exactly one of abn, acn and name."
@@ -173,7 +174,8 @@ const dob = Schema.String.annotate({
   )
 )
 
-export const ScreenRequest = Schema.Struct({
+/** What is known of whoever is screened. */
+export const subjectFields = {
   name: Schema.optionalKey(name("The name to screen.", faultOfScreened)),
   abn: Schema.optionalKey(abn),
   acn: Schema.optionalKey(acn),
@@ -218,7 +220,11 @@ export const ScreenRequest = Schema.Struct({
         description: "At most 10. A listed entry with the same number matches, whatever its name."
       })
       .pipe(Schema.check(Schema.isMaxLength(10, { message: "identifiers must have at most 10 numbers" })))
-  ),
+  )
+}
+
+export const ScreenRequest = Schema.Struct({
+  ...subjectFields,
   as_of: Schema.optionalKey(AsOf),
   explain_entry: Schema.optionalKey(
     text(
@@ -238,9 +244,15 @@ export const ScreenRequest = Schema.Struct({
       description:
         "true: the answer carries a signed receipt of what it rests on, without personal data. Default false."
     })
+  ),
+  subject_ref: Schema.optionalKey(
+    SubjectRef.annotate({
+      description:
+        "Your own reference of the subject, under which decisions about it were recorded: each match says what was decided and whether it is new. No verdict is changed by it."
+    })
   )
 })
-  .pipe(Schema.check(Schema.makeFilter((body) => sentTogether(["abn", "acn", "name"], body))))
+  .pipe(Schema.check(Schema.makeFilter(oneOfNameAndNumbers)))
   .annotate({ identifier: "ScreenRequest", description: "Exactly one of name, abn and acn." })
 export type ScreenRequest = typeof ScreenRequest.Type
 

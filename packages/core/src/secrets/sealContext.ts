@@ -7,5 +7,7 @@ export const subscriptionContext = (id: string) => id
 
 export const receiptKeyContext = (id: string) => `receipt_key ${id}`
 
+export const decisionKeyContext = (accountId: string, mode: string) => `decision_key ${mode} ${accountId}`
+
 export const idempotencyContext = (accountId: string, mode: string, key: string) =>
   `idempotency ${mode} ${accountId} ${key}`

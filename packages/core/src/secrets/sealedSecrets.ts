@@ -3,17 +3,24 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type Sealed, type SealedKind, SealedStore } from "../store/SealedStore.ts"
 import { SecretBox, type SecretUnreadable } from "./SecretBox.ts"
-import { idempotencyContext, receiptKeyContext, subscriptionContext } from "./sealContext.ts"
+import {
+  decisionKeyContext,
+  idempotencyContext,
+  receiptKeyContext,
+  subscriptionContext
+} from "./sealContext.ts"
 
 const contexts: Readonly<Record<SealedKind, (id: ReadonlyArray<string>) => string>> = {
   webhook_secret: ([id = ""]) => subscriptionContext(id),
   receipt_key: ([id = ""]) => receiptKeyContext(id),
+  decision_key: ([account = "", mode = ""]) => decisionKeyContext(account, mode),
   idempotent_answer: ([account = "", mode = "", key = ""]) => idempotencyContext(account, mode, key)
 }
 
 const kinds = [
   "webhook_secret",
   "receipt_key",
+  "decision_key",
   "idempotent_answer"
 ] as const satisfies ReadonlyArray<SealedKind>
 

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
 
-export type SealedKind = "webhook_secret" | "receipt_key" | "idempotent_answer"
+export type SealedKind = "webhook_secret" | "receipt_key" | "decision_key" | "idempotent_answer"
 
 export const Sealed = Schema.Struct({
   /** The values of the row's primary key. */
@@ -23,6 +23,7 @@ interface Place {
 const places: Readonly<Record<SealedKind, Place>> = {
   webhook_secret: { table: "subscription", id: ["id"], column: "secret", alive: "true" },
   receipt_key: { table: "receipt_key", id: ["id"], column: "secret", alive: "true" },
+  decision_key: { table: "decision_key", id: ["account_id", "mode"], column: "secret", alive: "true" },
   idempotent_answer: {
     table: "idempotency",
     id: ["account_id", "mode", "key"],
@@ -69,6 +70,7 @@ export const SealedStore = Effect.map(SqlClient.SqlClient, (sql) => {
   return {
     webhook_secret: inPlace(places.webhook_secret),
     receipt_key: inPlace(places.receipt_key),
+    decision_key: inPlace(places.decision_key),
     idempotent_answer: inPlace(places.idempotent_answer)
   } satisfies Record<SealedKind, unknown>
 })

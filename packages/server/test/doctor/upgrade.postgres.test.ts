@@ -54,6 +54,7 @@ const says = (out: string): ReadonlyArray<string> =>
 const everything = [
   /^0024_makers_of_admin_keys: with which admin key each one was made\.$/u,
   /^0025_told_needs: /u,
+  /^0026_decisions: what people decided about matches\.$/u,
   /^less than 1 MB of tables with about 0 rows are written or indexed anew: about seconds/u,
   /^The live name index of 7 names \(2 MB\) is built anew/u,
   /^This version repeats screens of algorithm \d+, and the newest file here was screened with 5: of receipts of another/u,
@@ -82,7 +83,8 @@ describe("entity-watch upgrade --check", () => {
       JSON.parse(out).migrations.map((each: object) => Object.values(each)),
       [
         ["0024_makers_of_admin_keys", "with which admin key each one was made", true],
-        ["0025_told_needs", "what the operator was told of what needs a person", true]
+        ["0025_told_needs", "what the operator was told of what needs a person", true],
+        ["0026_decisions", "what people decided about matches", true]
       ]
     )
     assert.deepStrictEqual(await within(state), before)

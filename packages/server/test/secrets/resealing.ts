@@ -3,8 +3,9 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert } from "@effect/vitest"
 import { ReceiptSigner } from "@entity-watch/core/receipts/ReceiptSigner"
 import { SecretBox } from "@entity-watch/core/secrets/SecretBox"
-import { subscriptionContext } from "@entity-watch/core/secrets/sealContext"
+import { decisionKeyContext, subscriptionContext } from "@entity-watch/core/secrets/sealContext"
 import { resealSecrets, unreadableSecrets } from "@entity-watch/core/secrets/sealedSecrets"
+import { DecisionStore } from "@entity-watch/core/store/DecisionStore"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { EgressGuard } from "@entity-watch/node/delivery/egress/EgressGuard"
 import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
@@ -41,7 +42,7 @@ const request = {
 
 const clear = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`TRUNCATE subscription, idempotency, receipt_key CASCADE`
+  yield* sql`TRUNCATE subscription, idempotency, receipt_key, decision_key CASCADE`
   return yield* account("acct_reseal")
 })
 
@@ -67,6 +68,13 @@ export const retiresAKey = (subscriptions: number) =>
       under(retired)
     )
     const signer = yield* ReceiptSigner.use(({ current }) => current).pipe(under(retired))
+    const context = decisionKeyContext(caller.accountId, caller.mode)
+    const sealed = yield* SecretBox.use((box) => box.seal(Redacted.make("of digests"), context)).pipe(
+      under(retired)
+    )
+    yield* DecisionStore.use((store) => store.addKey(caller, sealed)).pipe(
+      Effect.provide(DecisionStore.layer)
+    )
     const secrets = made
       .map(({ secret, subscription }) => [subscription.id, secret] as const)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -76,12 +84,13 @@ export const retiresAKey = (subscriptions: number) =>
       VALUES ('acct_reseal', 'sandbox', 'old', '', 'v1.lost.x', now() - interval '25 hours')`
 
     const refused = yield* unreadableSecrets.pipe(under(newest))
-    assert.lengthOf(refused, 3)
+    assert.lengthOf(refused, 4)
     for (const { message } of refused)
       assert.match(message, /^A secret was sealed with the key \w{8}, which/u)
     assert.deepStrictEqual(yield* resealSecrets.pipe(under(newest)), [
       { kind: "webhook_secret", ...nothing, unreadable: subscriptions },
       { kind: "receipt_key", ...nothing, unreadable: 1 },
+      { kind: "decision_key", ...nothing, unreadable: 1 },
       { kind: "idempotent_answer", ...nothing, unreadable: 3 }
     ])
     assert.deepStrictEqual(yield* opened.pipe(under(retired)), secrets)
@@ -90,12 +99,16 @@ export const retiresAKey = (subscriptions: number) =>
       assert.deepStrictEqual(yield* resealSecrets.pipe(under(both)), [
         { kind: "webhook_secret", ...nothing, [count]: subscriptions },
         { kind: "receipt_key", ...nothing, [count]: 1 },
+        { kind: "decision_key", ...nothing, [count]: 1 },
         { kind: "idempotent_answer", ...nothing, [count]: 3 }
       ])
 
     assert.deepStrictEqual(yield* unreadableSecrets.pipe(under(newest)), [])
     assert.deepStrictEqual(yield* opened.pipe(under(newest)), secrets)
     assert.isTrue(Option.isSome(yield* ReceiptSigner.use(({ own }) => own(signer.id)).pipe(under(newest))))
+    const [kept] = yield* sql<{ secret: string }>`SELECT secret FROM decision_key`
+    const digestKey = yield* SecretBox.use((box) => box.open(kept?.secret ?? "", context)).pipe(under(newest))
+    assert.strictEqual(Redacted.value(digestKey), "of digests")
     assert.deepStrictEqual(yield* create(0).pipe(under(newest)), made[0])
   })
 

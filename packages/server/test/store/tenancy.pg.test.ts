@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { assert, layer } from "@effect/vitest"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { DecisionStore, type NewDecision } from "@entity-watch/core/store/DecisionStore"
 import { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import { EventStore } from "@entity-watch/core/store/EventStore"
 import { FeedStore } from "@entity-watch/core/store/FeedStore"
@@ -57,6 +58,31 @@ const own = { id: "wsub_OWNER", abn: "23990000014", key: "the-owners-key" }
 const unknown = { id: "wsub_UNKNOWN", abn: "51824753556", key: "nobodys-key" }
 type Things = typeof own
 
+const decision = (id: string, more: Partial<NewDecision> = {}): NewDecision => ({
+  id,
+  subject_ref: "customer",
+  facts: {},
+  source: "dfat-consolidated-list",
+  list_ref: "1",
+  entry_refs: ["1"],
+  entry_sha256: "sha256",
+  entry: {
+    listing_type: "",
+    dob_raw: "",
+    pob: "",
+    register_name: "",
+    ban_type: "",
+    acn: "",
+    listed: {}
+  },
+  outcome: "different",
+  reason: "",
+  reason_code: null,
+  decided_by: "Kim Reviewer",
+  idempotency_key: null,
+  ...more
+})
+
 /** One call of each method that takes a caller: it asks for these things. */
 type Calls<Store> = Readonly<
   Record<Scoped<Store>, (caller: Caller, things: Things) => Effect.Effect<unknown, unknown>>
@@ -80,6 +106,7 @@ const calls = Effect.gen(function* () {
   const watch = yield* WatchStore
   const webhooks = yield* WebhookDeliveryStore
   const operational = yield* OperationalWebhookStore
+  const decisions = yield* DecisionStore
   const change = { webhookUrl: "https://stranger.example/", secret: "stranger", status: "paused" } as const
   return {
     SubscriptionStore: {
@@ -141,6 +168,14 @@ const calls = Effect.gen(function* () {
       resend: (caller, { id }) => webhooks.resend(caller, id, eventId(1)),
       recover: (caller, { id }) => webhooks.recover(caller, id, since)
     } satisfies Calls<(typeof WebhookDeliveryStore)["Service"]>,
+    DecisionStore: {
+      key: (caller) => decisions.key(caller),
+      // The owner has one, and keeps it.
+      addKey: (caller) => Effect.andThen(decisions.addKey(caller, "stranger"), decisions.key(caller)),
+      add: (caller, { id }) => Effect.asVoid(decisions.add(caller, decision(`dec_${id}_NEW`))),
+      once: (caller, { key }) => decisions.once(caller, key),
+      page: (caller) => decisions.page(caller, { subjectRef: "customer", after: null, limit: 9 })
+    } satisfies Calls<(typeof DecisionStore)["Service"]>,
     DeliveryStore: {
       resume: (caller, { id }) => deliveries.resume(caller, id)
     } satisfies Calls<(typeof DeliveryStore)["Service"]>,
@@ -168,6 +203,9 @@ const seed = Effect.fnUntraced(function* (owner: Caller) {
     VALUES (${owner.accountId}, ${owner.mode}, ${own.abn}, now()), (${owner.accountId}, ${owner.mode}, '', now())`
   yield* idempotency.claim(owner, own.key, "sha256", 9)
   yield* idempotency.keep(owner, own.key, "sealed", 9)
+  const decisions = yield* DecisionStore
+  yield* decisions.addKey(owner, "sealed")
+  yield* decisions.add(owner, decision(`dec_${own.id}`, { idempotency_key: own.key }))
 })
 
 /** What a call answers and what is kept afterwards; nothing of it stays. */
@@ -191,6 +229,7 @@ const stores = Layer.mergeAll(
   EventStore.layer,
   WatchStore.layer,
   WebhookDeliveryStore.layer,
+  DecisionStore.layer,
   OperationalWebhookStore.layer
 ).pipe(Layer.provideMerge(TestDatabase.layer))
 

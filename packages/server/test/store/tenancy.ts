@@ -6,6 +6,7 @@ import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { AccountStore } from "@entity-watch/core/store/AccountStore"
 import type { ActivityLog } from "@entity-watch/core/store/ActivityLog"
 import type { ApiKeyStore } from "@entity-watch/core/store/ApiKeyStore"
+import type { DecisionStore } from "@entity-watch/core/store/DecisionStore"
 import type { DeliveryLog } from "@entity-watch/core/store/DeliveryLog"
 import type { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import type { EventStore } from "@entity-watch/core/store/EventStore"
@@ -45,6 +46,9 @@ type Reasons<Store> = Readonly<Record<Neither<Store>, string>>
 const position =
   "How far the watcher came in the registers; whether anybody watches is all it asks of accounts."
 
+const question =
+  "Questions of several accounts share a statement: each names its account and mode. decide/decisions.pg.test.ts asks as a stranger."
+
 const register = "What the register says, which is the same for every account."
 
 /** By the file that holds the statements. */
@@ -57,6 +61,11 @@ export const exceptions = {
     insert: "The row names its account and mode."
   } satisfies Reasons<Effect.Success<typeof ApiKeyStore>>,
   ActivityLog: {} satisfies Reasons<Effect.Success<typeof ActivityLog>>,
+  DecisionStore: {
+    about: question,
+    aboutEach: question,
+    entry: question
+  } satisfies Reasons<(typeof DecisionStore)["Service"]>,
   DeliveryLog: {} satisfies Reasons<(typeof DeliveryLog)["Service"]>,
   deliveryClaims: {} satisfies Reasons<(typeof DeliveryStore)["Service"]>,
   deliverySettlements: {} satisfies Reasons<(typeof DeliveryStore)["Service"]>,

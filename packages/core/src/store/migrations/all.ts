@@ -24,6 +24,7 @@ import resolvedFiles from "./0022_resolved_files.ts"
 import boundedUploads from "./0023_bounded_uploads.ts"
 import makersOfAdminKeys from "./0024_makers_of_admin_keys.ts"
 import toldNeeds from "./0025_told_needs.ts"
+import decisions from "./0026_decisions.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -50,5 +51,6 @@ export const migrations = {
   "0022_resolved_files": resolvedFiles,
   "0023_bounded_uploads": boundedUploads,
   "0024_makers_of_admin_keys": makersOfAdminKeys,
-  "0025_told_needs": toldNeeds
+  "0025_told_needs": toldNeeds,
+  "0026_decisions": decisions
 }

@@ -66,5 +66,6 @@ export const migrationNotes: Readonly<Record<MigrationName, MigrationNote>> = {
   "0022_resolved_files": note("files of suppliers that are resolved in the console", "customer_row"),
   "0023_bounded_uploads": note("whose each upload is, and the digest that it is to have"),
   "0024_makers_of_admin_keys": note("with which admin key each one was made", "admin_key"),
-  "0025_told_needs": note("what the operator was told of what needs a person")
+  "0025_told_needs": note("what the operator was told of what needs a person"),
+  "0026_decisions": note("what people decided about matches")
 }

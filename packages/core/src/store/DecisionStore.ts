@@ -1,0 +1,266 @@
+/** The tables `decision` and `decision_key`: what was decided about matches, and the key of the digests in it. */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { DecidedEntry, DecisionOutcome, RecordedDecision } from "@entity-watch/contract/schema/Decision"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { SqlClient } from "effect/sql"
+import { askTogether } from "./askTogether.ts"
+import type { StoreEffect } from "./StoreEffect.ts"
+import { isoMillis } from "./subscriptionPages.ts"
+
+/** So many of a subject's decisions are read, the latest; of an earlier one its match counts as new. */
+export const readOfSubject = 200
+
+/** In bytes of JSON: a page of longer decisions ends sooner, and its cursor leads on. */
+const mostBytes = 800_000
+
+/** The digest of each fact that was given, by the fact's name. */
+export const FactDigests = Schema.Record(Schema.String, Schema.String)
+export type FactDigests = typeof FactDigests.Type
+
+/** A decision as a match is compared with it. */
+export const SubjectDecision = Schema.Struct({
+  id: Schema.String,
+  source: Schema.String,
+  entry_refs: Schema.Array(Schema.String),
+  entry_sha256: Schema.String,
+  facts: FactDigests,
+  outcome: DecisionOutcome,
+  reason: Schema.String,
+  reason_code: Schema.NullOr(Schema.String),
+  decided_by: Schema.String,
+  decided_at: Schema.String
+})
+export type SubjectDecision = typeof SubjectDecision.Type
+
+/** Something that an account asks of its own decisions. */
+export interface AskedOf {
+  readonly caller: Caller
+  readonly about: string
+}
+
+/** A decision that is to be recorded. */
+export interface NewDecision
+  extends Pick<
+    RecordedDecision,
+    | "id"
+    | "subject_ref"
+    | "source"
+    | "list_ref"
+    | "entry_sha256"
+    | "entry"
+    | "outcome"
+    | "reason"
+    | "reason_code"
+    | "decided_by"
+  > {
+  readonly facts: FactDigests
+  /** Every reference by which the list may give the entry in a match. */
+  readonly entry_refs: ReadonlyArray<string>
+  readonly idempotency_key: string | null
+}
+
+const KeptDecision = Schema.Struct({ decision: RecordedDecision, facts: FactDigests })
+export type KeptDecision = typeof KeptDecision.Type
+
+export interface DecisionPlace {
+  readonly micros: string
+  readonly id: string
+}
+
+export interface DecisionRows {
+  readonly decisions: ReadonlyArray<RecordedDecision>
+  /** The place of the last one, when more follow it. */
+  readonly next: DecisionPlace | null
+}
+
+const PageRow = Schema.Struct({ ...RecordedDecision.fields, micros: Schema.String, more: Schema.Boolean })
+const AskedRow = Schema.Struct({ at: Schema.Int, decisions: Schema.Array(SubjectDecision) })
+const EntryRow = Schema.Struct({ at: Schema.Int, entry: DecidedEntry })
+
+export class DecisionStore extends Context.Service<
+  DecisionStore,
+  {
+    /** The account's sealed key; null while it has none. */
+    key(caller: Caller): StoreEffect<string | null>
+    /** Keeps a sealed key, unless another process kept one first. */
+    addKey(caller: Caller, sealed: string): StoreEffect<void>
+    /** Null where one with the same idempotency key is there. */
+    add(caller: Caller, decision: NewDecision): StoreEffect<RecordedDecision | null>
+    /** The decision that was recorded with this idempotency key; null where none was. */
+    once(caller: Caller, idempotencyKey: string): StoreEffect<KeptDecision | null>
+    /** The latest first. */
+    page(
+      caller: Caller,
+      asked: {
+        readonly subjectRef: string | null
+        readonly after: DecisionPlace | null
+        readonly limit: number
+      }
+    ): StoreEffect<DecisionRows>
+    /** Those about the subject of this reference, the latest first. Who asks at the same time shares a statement. */
+    about(asked: AskedOf): StoreEffect<ReadonlyArray<SubjectDecision>>
+    /** The same of several, in their order, in a statement of their own. */
+    aboutEach(asked: ReadonlyArray<AskedOf>): StoreEffect<ReadonlyArray<ReadonlyArray<SubjectDecision>>>
+    /** What the list said of the entry of the decision of this id; empty where the account has no such decision. */
+    entry(asked: AskedOf): StoreEffect<ReadonlyArray<DecidedEntry>>
+  }
+>()("@entity-watch/core/store/DecisionStore") {
+  static readonly layer = Layer.effect(
+    DecisionStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const decidedAt = isoMillis(sql, "decided_at")
+      const columns = sql`
+        id, outcome, reason, reason_code, decided_by, ${decidedAt} AS decided_at, subject_ref, source, list_ref,
+        entry_sha256, entry, key_id`
+      const micros = sql.literal("(extract(epoch FROM decided_at) * 1000000)::int8::text")
+
+      const key = Effect.fn("DecisionStore.key")(function* ({ accountId, mode }: Caller) {
+        const [row] = yield* sql<{ secret: string }>`
+          SELECT secret FROM decision_key WHERE account_id = ${accountId} AND mode = ${mode}`
+        return row?.secret ?? null
+      })
+
+      const addKey = Effect.fn("DecisionStore.addKey")(function* (
+        { accountId, mode }: Caller,
+        sealed: string
+      ) {
+        yield* sql`
+          INSERT INTO decision_key (account_id, mode, secret) VALUES (${accountId}, ${mode}, ${sealed})
+          ON CONFLICT DO NOTHING`
+      })
+
+      const decodeRecorded = Schema.decodeUnknownEffect(Schema.Array(RecordedDecision))
+      const add = Effect.fn("DecisionStore.add")(function* (
+        { accountId, keyId, mode }: Caller,
+        made: NewDecision
+      ) {
+        const rows = yield* sql`
+          INSERT INTO decision (id, account_id, mode, subject_ref, facts, source, list_ref, entry_refs, entry_sha256,
+            entry, outcome, reason, reason_code, decided_by, key_id, idempotency_key)
+          VALUES (${made.id}, ${accountId}, ${mode}, ${made.subject_ref}, ${JSON.stringify(made.facts)}::text::jsonb,
+            ${made.source}, ${made.list_ref}, ${JSON.stringify(made.entry_refs)}::text::jsonb, ${made.entry_sha256},
+            ${JSON.stringify(made.entry)}::text::jsonb, ${made.outcome}, ${made.reason}, ${made.reason_code},
+            ${made.decided_by}, ${keyId}, ${made.idempotency_key})
+          ON CONFLICT (account_id, mode, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
+          RETURNING ${columns}`
+        const [recorded = null] = yield* decodeRecorded(rows)
+        return recorded
+      })
+
+      const decodeFacts = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ facts: FactDigests })))
+      const once = Effect.fn("DecisionStore.once")(function* (
+        { accountId, mode }: Caller,
+        idempotencyKey: string
+      ) {
+        const rows = yield* sql`
+          SELECT ${columns}, facts FROM decision
+          WHERE account_id = ${accountId} AND mode = ${mode} AND idempotency_key = ${idempotencyKey}`
+        const [decision] = yield* decodeRecorded(rows)
+        const [kept] = yield* decodeFacts(rows)
+        return decision === undefined || kept === undefined ? null : { decision, facts: kept.facts }
+      })
+
+      const decodePage = Schema.decodeUnknownEffect(Schema.Array(PageRow))
+      const page: DecisionStore["Service"]["page"] = Effect.fn("DecisionStore.page")(function* (
+        { accountId, mode },
+        { after, limit, subjectRef }
+      ) {
+        const rows = yield* sql`
+          WITH found AS (
+            SELECT ${columns}, ${micros} AS micros, decided_at AS decided FROM decision
+            WHERE account_id = ${accountId} AND mode = ${mode}
+              AND ${subjectRef === null ? sql`account_id || '/' || mode = ${`${accountId}/${mode}`}` : sql`subject_ref = ${subjectRef}`}
+              AND (${after?.micros ?? null}::text IS NULL OR (decided_at, id) < (
+                'epoch'::timestamptz + ${after?.micros ?? null}::text::int8 * interval '1 microsecond',
+                ${after?.id ?? ""}::text))
+            ORDER BY decision.decided_at DESC, id DESC LIMIT ${limit}::int4 + 1
+          ), sized AS (
+            SELECT *, row_number() OVER latest AS nth, sum(1000 + octet_length(entry::text)) OVER latest AS bytes
+            FROM found WINDOW latest AS (ORDER BY decided DESC, id DESC)
+          ), chosen AS (
+            SELECT * FROM sized WHERE nth = 1 OR nth <= ${limit}::int4 AND bytes <= ${mostBytes}::int4
+          )
+          SELECT *, (SELECT count(*) FROM found) > (SELECT count(*) FROM chosen) AS more FROM chosen ORDER BY nth`
+        const read = yield* decodePage(rows)
+        const last = read.at(-1)
+        return {
+          decisions: read.map(({ micros: _, more: __, ...decision }) => decision),
+          next: last?.more === true ? { micros: last.micros, id: last.id } : null
+        }
+      })
+
+      /** What is asked of an account, as one parameter. */
+      const asked = (questions: ReadonlyArray<AskedOf>) =>
+        JSON.stringify(
+          questions.map(({ about, caller: { accountId, mode } }, at) => ({
+            at,
+            account_id: accountId,
+            mode,
+            about
+          }))
+        )
+      const askers = (questions: ReadonlyArray<AskedOf>) => sql`
+        jsonb_to_recordset(${asked(questions)}::text::jsonb)
+          AS asked (at int4, account_id text, mode text, about text)`
+
+      const decodeAsked = Schema.decodeUnknownEffect(Schema.Array(AskedRow))
+      // A row for each question: to send one for each decision takes most of the statement's time.
+      const aboutEach = (questions: ReadonlyArray<AskedOf>) =>
+        Effect.map(
+          Effect.flatMap(
+            sql`
+              SELECT asked.at, found.decisions FROM ${askers(questions)}
+              CROSS JOIN LATERAL (
+                SELECT json_agg(each ORDER BY each.decided DESC, each.id DESC) AS decisions FROM (
+                  SELECT id, source, entry_refs, entry_sha256, facts, outcome, reason, reason_code, decided_by,
+                    ${decidedAt} AS decided_at, decided_at AS decided
+                  FROM decision
+                  WHERE account_id = asked.account_id AND mode = asked.mode AND subject_ref = asked.about
+                  ORDER BY decision.decided_at DESC, id DESC LIMIT ${readOfSubject}::int4
+                ) each
+              ) found
+              WHERE found.decisions IS NOT NULL`,
+            decodeAsked
+          ),
+          (rows) => {
+            const found = new Map(rows.map(({ at, decisions }) => [at, decisions]))
+            return questions.map((_, at) => found.get(at) ?? [])
+          }
+        )
+      const about = yield* askTogether(aboutEach)
+
+      const decodeEntries = Schema.decodeUnknownEffect(Schema.Array(EntryRow))
+      const entry = yield* askTogether((questions: ReadonlyArray<AskedOf>) =>
+        Effect.map(
+          Effect.flatMap(
+            sql`
+              SELECT asked.at, decision.entry FROM ${askers(questions)}
+              JOIN decision ON decision.id = asked.about AND decision.account_id = asked.account_id
+                AND decision.mode = asked.mode`,
+            decodeEntries
+          ),
+          (rows) => {
+            const found = Map.groupBy(rows, ({ at }) => at)
+            return questions.map((_, at) => (found.get(at) ?? []).map((row) => row.entry))
+          }
+        )
+      )
+
+      return DecisionStore.of({
+        key,
+        addKey,
+        add,
+        once,
+        page,
+        about,
+        aboutEach,
+        entry
+      })
+    })
+  )
+}
