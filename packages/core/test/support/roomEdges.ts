@@ -51,13 +51,16 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core/snapshots",
     "core/store"
   ],
+  "core/decide": ["contract/schema", "core/domain", "core/secrets", "core/store"],
   "core/screen": [
     "contract/schema",
+    "core/decide",
     "core/domain",
     "core/effects",
     "core/entities",
     "core/lists",
     "core/receipts",
+    "core/registers",
     "core/snapshots",
     "core/store",
     "names"
@@ -123,6 +126,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   core: [
     "core/access",
     "core/admin",
+    "core/decide",
     "core/deliver",
     "core/effects",
     "core/entities",

@@ -1,0 +1,3 @@
+/** Decisions of people about matches. */
+export { DecisionKeyReused, Decisions } from "./decide/Decisions.ts"
+export { NeedsTwo } from "./decide/NeedsTwo.ts"

@@ -1,0 +1,220 @@
+/**
+ * Decisions about matches: they are recorded, listed, and shown beside the matches of a screen. They hide nothing and
+ * change no verdict. docs/decisions-on-matches.md
+ */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { DecisionPage, DecisionsQuery, RecordedDecision } from "@entity-watch/contract/schema/Decision"
+import type { RecordDecision } from "@entity-watch/contract/schema/RecordDecision"
+import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
+import type { Match, ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
+import * as Context from "effect/Context"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import type { ListedEntry } from "../domain/ListedEntry.ts"
+import { DecisionStore, type KeptDecision, type SubjectDecision } from "../store/DecisionStore.ts"
+import { besideMatches, type DecidedMatch, matchesOf, undecided } from "./besideMatches.ts"
+import { entryAsListed, entryDifferences, entryOfMatch, refsOf } from "./decidedEntry.ts"
+import { makeFactDigests } from "./factDigests.ts"
+import { besideMatch, decisionsOn, subjectDifferences } from "./holding.ts"
+import { NeedsTwo } from "./NeedsTwo.ts"
+import { type ReadSubject, readAhead } from "./readAhead.ts"
+import { subjectFactsOf } from "./subjectFacts.ts"
+
+/** The idempotency key came with another decision. */
+export class DecisionKeyReused extends Schema.TaggedError<DecisionKeyReused>()("DecisionKeyReused", {}) {}
+
+const defaultLimit = 50
+const maxLimit = 200
+
+const unread = "The decisions could not be read, so that every match counts as new."
+
+/** A decision that is to be recorded, with the answer of a screen of its subject. */
+export interface Deciding {
+  readonly request: RecordDecision
+  readonly screening: ScreenResult
+  readonly idempotencyKey: string | null
+}
+
+export class Decisions extends Context.Service<
+  Decisions,
+  {
+    /**
+     * The answer with what was decided beside each match, where the request names a subject; otherwise the answer itself.
+     * Where the decisions cannot be read, every match counts as new.
+     */
+    beside(
+      caller: Caller,
+      request: ScreenRequest,
+      answer: ScreenResult,
+      read?: ReadSubject
+    ): Effect.Effect<ScreenResult>
+    /** Reads the decisions about many subjects, for answers that are made in about this order. */
+    ahead(caller: Caller, subjectRefs: ReadonlyArray<string>): ReadSubject
+    /** The decision that the same request recorded earlier with its idempotency key; null where there is none. */
+    earlier(caller: Caller, deciding: Deciding): Effect.Effect<RecordedDecision | null, DecisionKeyReused>
+    record(
+      caller: Caller,
+      deciding: Deciding,
+      entry: ListedEntry
+    ): Effect.Effect<RecordedDecision, DecisionKeyReused>
+    /** The latest first. */
+    list(caller: Caller, query: DecisionsQuery): Effect.Effect<DecisionPage>
+  }
+>()("@entity-watch/core/decide/Decisions") {
+  static readonly layerNoDeps = Layer.effect(
+    Decisions,
+    Effect.gen(function* () {
+      const store = yield* DecisionStore
+      const random = yield* SecureRandom
+      const digestsOf = yield* makeFactDigests
+      const needsTwo = yield* NeedsTwo
+
+      /** What the list says otherwise than when it was decided on. */
+      const entryFell = Effect.fnUntraced(function* (
+        caller: Caller,
+        { entry_sha256, id }: SubjectDecision,
+        match: Match
+      ) {
+        if (match.entry_sha256 === entry_sha256) return []
+        const [before] = yield* store.entry({ caller, about: id })
+        const seen = before === undefined ? [] : entryDifferences(before, entryOfMatch(match))
+        // What differs may be something of which no field is shown.
+        return seen.length > 0
+          ? seen
+          : [
+              {
+                what: "entry" as const,
+                fact: "entry_sha256",
+                before: entry_sha256,
+                after: match.entry_sha256 ?? null
+              }
+            ]
+      })
+
+      const decided = Effect.fnUntraced(function* (
+        caller: Caller,
+        subjectRef: string,
+        request: ScreenRequest,
+        answer: ScreenResult,
+        read: ReadSubject
+      ) {
+        const beside = new Map<Match, DecidedMatch>()
+        const decisions = yield* read(subjectRef)
+        if (decisions.length === 0) return beside
+        const facts = subjectFactsOf(request, answer)
+        const digests = yield* digestsOf(caller, subjectRef, facts)
+        yield* Effect.forEach(
+          matchesOf(answer),
+          Effect.fnUntraced(function* (match) {
+            const [latest, ...earlier] = decisionsOn(decisions, match)
+            if (latest === undefined) return
+            const fell = [
+              ...(yield* entryFell(caller, latest, match)),
+              ...subjectDifferences(latest.facts, digests, facts)
+            ]
+            beside.set(match, besideMatch([latest, ...earlier], fell, needsTwo))
+          }),
+          { concurrency: "unbounded", discard: true }
+        )
+        return beside
+      })
+
+      const ahead = (caller: Caller, subjectRefs: ReadonlyArray<string>) =>
+        readAhead(store, caller, subjectRefs)
+
+      const beside = (
+        caller: Caller,
+        request: ScreenRequest,
+        answer: ScreenResult,
+        read: ReadSubject = (about) => store.about({ caller, about })
+      ): Effect.Effect<ScreenResult> => {
+        const { subject_ref } = request
+        if (subject_ref === undefined) return Effect.succeed(answer)
+        // Nothing has to be read for an answer without matches.
+        if (matchesOf(answer).length === 0)
+          return Effect.succeed(besideMatches(answer, () => undecided, null))
+        return decided(caller, subject_ref, request, answer, read).pipe(
+          Effect.map((found) => besideMatches(answer, (match) => found.get(match) ?? undecided, null)),
+          // A verdict is not lost for what stands beside it.
+          Effect.catchCause((cause) =>
+            Effect.as(
+              Effect.logError("The decisions about a subject could not be read.", cause),
+              besideMatches(answer, () => undecided, unread)
+            )
+          )
+        )
+      }
+
+      const factsOf = (caller: Caller, { request, screening }: Deciding) =>
+        digestsOf(caller, request.subject_ref, subjectFactsOf(request.subject, screening))
+
+      const earlier = Effect.fn("Decisions.earlier")(
+        function* (caller: Caller, deciding: Deciding) {
+          if (deciding.idempotencyKey === null) return null
+          const kept = yield* store.once(caller, deciding.idempotencyKey)
+          if (kept === null) return null
+          const facts = yield* factsOf(caller, deciding)
+          return isSame(kept, deciding.request, facts) ? kept.decision : yield* new DecisionKeyReused()
+        },
+        Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
+      )
+
+      const record = Effect.fn("Decisions.record")(
+        function* (caller: Caller, deciding: Deciding, entry: ListedEntry) {
+          const { entry_sha256, list_ref, outcome, reason = "", reason_code = null } = deciding.request
+          const added = yield* store.add(caller, {
+            id: `dec_${yield* Effect.orDie(random.ulid)}`,
+            subject_ref: deciding.request.subject_ref,
+            source: deciding.request.source,
+            list_ref,
+            entry_sha256,
+            entry: entryAsListed(entry),
+            outcome,
+            reason,
+            reason_code,
+            decided_by: deciding.request.decided_by,
+            facts: yield* factsOf(caller, deciding),
+            entry_refs: refsOf(entry),
+            idempotency_key: deciding.idempotencyKey
+          })
+          if (added !== null) return added
+          // The same key was used at the same time.
+          const other = yield* earlier(caller, deciding)
+          return other ?? (yield* Effect.die("A decision was neither recorded nor found."))
+        },
+        Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
+      )
+
+      const list = Effect.fn("Decisions.list")(
+        function* (caller: Caller, { cursor, limit = defaultLimit, subject_ref }: DecisionsQuery) {
+          const [micros = "", ...id] = cursor?.split("_") ?? []
+          const { decisions, next } = yield* store.page(caller, {
+            subjectRef: subject_ref ?? null,
+            after: cursor === undefined ? null : { micros, id: id.join("_") },
+            limit: Math.min(limit, maxLimit)
+          })
+          return { decisions, next_cursor: next === null ? null : `${next.micros}_${next.id}` }
+        },
+        Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
+      )
+
+      return Decisions.of({ beside, ahead, earlier, record, list })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(DecisionStore.layer))
+}
+
+const isSame = (
+  { decision, facts }: KeptDecision,
+  { reason = "", reason_code, subject: _, ...request }: RecordDecision,
+  digests: KeptDecision["facts"]
+): boolean =>
+  Object.entries({ ...request, reason, reason_code: reason_code ?? null }).every(
+    ([field, value]) => decision[field as keyof RecordedDecision] === value
+  ) &&
+  Object.keys(facts).length === Object.keys(digests).length &&
+  Object.entries(facts).every(([fact, digest]) => digests[fact] === digest)
