@@ -9,6 +9,9 @@ import type {
   ChangesPage,
   ChangesQuery,
   CreateSubscription,
+  DecisionAnswer,
+  DecisionPage,
+  DecisionsQuery,
   ListSubscriptions,
   OperationalEvent,
   OperationalEventsPage,
@@ -16,6 +19,8 @@ import type {
   OperationalWebhookAnswer,
   OperationalWebhookSet,
   ReceiptKeys,
+  RecordDecision,
+  RecordedDecision,
   RecoverWebhooks,
   RegisterList,
   ResolveRequest,
@@ -77,6 +82,22 @@ export class EntityWatch {
    */
   screen(request: ScreenRequest, options?: CallOptions): Call<ScreenResult> {
     return this.#send("POST", "/v1/screen", options, "overall", request)
+  }
+
+  /**
+   * Records what a person came to about a match. It is never changed: a later one counts in its place. Several attempts
+   * record one.
+   */
+  recordDecision(
+    request: RecordDecision,
+    { idempotencyKey = newIdempotencyKey(), ...options }: IdempotentOptions = {}
+  ): Call<DecisionAnswer> {
+    return this.#send("POST", "/v1/decisions", options, "decision", request, undefined, idempotencyKey)
+  }
+
+  /** The decisions, the latest first. */
+  decisions(query?: DecisionsQuery, options?: CallOptions): Pages<DecisionPage, RecordedDecision> {
+    return this.#send("GET", "/v1/decisions", options, "decisions", query)
   }
 
   /**

@@ -47,6 +47,8 @@ type RefusalType = Extract<Declared, { readonly error: unknown }>["error"]["type
 interface Methods {
   resolve: EntityWatch["resolve"]
   screen: EntityWatch["screen"]
+  recordDecision: EntityWatch["recordDecision"]
+  decisions: EntityWatch["decisions"]
   validate: EntityWatch["validate"]
   registers: EntityWatch["registers"]
   receiptKeys: EntityWatch["receiptKeys"]
@@ -84,6 +86,8 @@ describe("the types of the client", () => {
 
     same<Same<Answer<"resolve">, Success<"resolve">>>()
     same<Same<Answer<"screen">, Success<"screen">>>()
+    same<Same<Answer<"recordDecision">, Success<"recordDecision">>>()
+    same<Same<Answer<"decisions">, Success<"decisions">>>()
     same<Same<Answer<"validate">, Success<"validate">>>()
     same<Same<Answer<"validate">, Success<"validateMany">>>()
     same<Same<Client.ValidateLine, Payload<"validateMany">>>()
@@ -107,6 +111,8 @@ describe("the types of the client", () => {
 
     same<Same<Parameters<Methods["resolve"]>[0], Payload<"resolve">>>()
     same<Same<Parameters<Methods["screen"]>[0], Payload<"screen">>>()
+    same<Same<Parameters<Methods["recordDecision"]>[0], Payload<"recordDecision">>>()
+    same<Same<NonNullable<Parameters<Methods["decisions"]>[0]>, Query<"decisions">>>()
     same<Same<Parameters<Methods["createWatch"]>[0], Payload<"createWatch">>>()
     same<Same<Parameters<Methods["updateWatch"]>[1], Payload<"updateWatch">>>()
     same<Same<Parameters<Methods["sandboxChange"]>[0], Payload<"sandboxChange">>>()
@@ -157,6 +163,17 @@ describe("the types of the client", () => {
 const everyCall = (client: EntityWatch): ReadonlyArray<() => Promise<unknown>> => [
   () => client.resolve({ name: "A" }),
   () => client.screen({ name: "A" }),
+  () =>
+    client.recordDecision({
+      subject_ref: "1",
+      subject: { name: "A" },
+      source: "dfat-consolidated-list",
+      list_ref: "1",
+      entry_sha256: "",
+      outcome: "unsure",
+      decided_by: "B"
+    }),
+  () => client.decisions(),
   () => client.validate("given"),
   () => client.registers(),
   () => client.receiptKeys(),

@@ -13,6 +13,7 @@ import { accountChanges } from "./operations/accountChanges.ts"
 import { changeStream } from "./operations/changeStream.ts"
 import { changes } from "./operations/changes.ts"
 import { createWatch } from "./operations/createWatch.ts"
+import { decisions } from "./operations/decisions.ts"
 import { deleteOperationalWebhook } from "./operations/deleteOperationalWebhook.ts"
 import { deleteWatch } from "./operations/deleteWatch.ts"
 import { getOperationalWebhook } from "./operations/getOperationalWebhook.ts"
@@ -20,6 +21,7 @@ import { getWatch } from "./operations/getWatch.ts"
 import { listWatches } from "./operations/listWatches.ts"
 import { operationalEvents } from "./operations/operationalEvents.ts"
 import { receiptKeys } from "./operations/receiptKeys.ts"
+import { recordDecision } from "./operations/recordDecision.ts"
 import { recoverDeliveries } from "./operations/recoverDeliveries.ts"
 import { registers } from "./operations/registers.ts"
 import { resendDelivery } from "./operations/resendDelivery.ts"
@@ -46,6 +48,13 @@ const screenOperations = HttpApiGroup.make("screen", { topLevel: true })
   .add(screen)
   .middleware(SchemaErrors)
   .middleware(TakesLines)
+  .middleware(Throttle)
+  .middleware(Authorization)
+
+const decisionOperations = HttpApiGroup.make("decisions", { topLevel: true })
+  .add(recordDecision)
+  .add(decisions)
+  .middleware(SchemaErrors)
   .middleware(Throttle)
   .middleware(Authorization)
 
@@ -113,6 +122,7 @@ const sandboxOperations = HttpApiGroup.make("sandbox", { topLevel: true })
 export class Api extends HttpApi.make("entity-watch")
   .add(resolveOperations)
   .add(screenOperations)
+  .add(decisionOperations)
   .add(validateOperations)
   .add(validateManyOperations)
   .add(registersOperations)

@@ -3,6 +3,8 @@
  * written against it moves from one to the other.
  */
 import type { ChangesPage } from "./schema/ChangeEvent.ts"
+import type { DecisionAnswer, DecisionPage, DecisionsQuery } from "./schema/Decision.ts"
+import type { RecordDecision } from "./schema/RecordDecision.ts"
 import type { RegisterList } from "./schema/RegisterStatus.ts"
 import type { ResolveResult } from "./schema/ResolveResult.ts"
 import type { ResolveRequest, ScreenRequest } from "./schema/requests.ts"
@@ -31,6 +33,12 @@ export interface EntityWatchApi {
    * looked at, and who the directors and beneficial owners are is not looked up.
    */
   screen(request: ScreenRequest, options?: CallOptions): Promise<ScreenResult>
+
+  /** Records what a person came to about a match. It is never changed: a later one counts in its place. */
+  recordDecision(request: RecordDecision, options?: CallOptions): Promise<DecisionAnswer>
+
+  /** One page of the decisions, the latest first. */
+  decisions(query?: DecisionsQuery, options?: CallOptions): Promise<DecisionPage>
 
   /** Is the ABN or ACN well formed? No register is asked. Rejects what has neither nine nor eleven digits. */
   validate(identifier: string, options?: CallOptions): Promise<Validation>

@@ -9,7 +9,13 @@ import { strict } from "@entity-watch/contract/http/strict"
 import { asMeant } from "@entity-watch/contract/schema/asMeant"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { ChangesPage } from "@entity-watch/contract/schema/ChangeEvent"
+import {
+  type DecisionAnswer,
+  type DecisionPage,
+  DecisionsQuery
+} from "@entity-watch/contract/schema/Decision"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { RecordDecision } from "@entity-watch/contract/schema/RecordDecision"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { RegisterList } from "@entity-watch/contract/schema/RegisterStatus"
 import type { ResolveResult } from "@entity-watch/contract/schema/ResolveResult"
@@ -30,9 +36,10 @@ import {
   UpdateSubscription
 } from "@entity-watch/contract/schema/watchRequests"
 import { ApiKeys } from "@entity-watch/core/access"
+import { Decisions } from "@entity-watch/core/decide"
 import { Resolver } from "@entity-watch/core/resolve"
 import { SandboxChanges } from "@entity-watch/core/sandbox"
-import { Screener } from "@entity-watch/core/screen"
+import { DecisionRecorder, Screener } from "@entity-watch/core/screen"
 import { Statuses } from "@entity-watch/core/snapshots"
 import { validate } from "@entity-watch/core/validate"
 import { ChangeFeed, Subscriptions } from "@entity-watch/core/watch"
@@ -137,6 +144,27 @@ export class EntityWatch implements EntityWatchApi {
     return this.#run(
       Effect.flatMap(meant(ScreenRequest, request), (asked) =>
         Screener.use((screener) => screener.screen(this.#caller, asked))
+      ),
+      options
+    )
+  }
+
+  recordDecision(request: RecordDecision, options?: CallOptions): Promise<DecisionAnswer> {
+    return this.#run(
+      Effect.flatMap(meant(RecordDecision, request), (asked) =>
+        Effect.map(
+          DecisionRecorder.use((recorder) => recorder.record(this.#caller, asked, null)),
+          (decision) => ({ decision })
+        )
+      ),
+      options
+    )
+  }
+
+  decisions(query: DecisionsQuery = {}, options?: CallOptions): Promise<DecisionPage> {
+    return this.#run(
+      Effect.flatMap(meant(DecisionsQuery, asQuery(query)), (asked) =>
+        Decisions.use((decisions) => decisions.list(this.#caller, asked))
       ),
       options
     )

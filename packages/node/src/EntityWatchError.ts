@@ -10,6 +10,8 @@ export type FailureType =
   | "invalid_request"
   /** There is nothing of this id. */
   | "not_found"
+  /** The list says something else than what was decided about. */
+  | "conflict"
   /** Events from this far back are no longer kept. */
   | "gone"
   /** The database, or the register that is asked live, cannot be read just now. */
@@ -43,6 +45,8 @@ const told: Record<
 > = {
   AsOfOutOfReach: ["invalid_request", (failure) => sentences.asOfOutOfReach(failure as never)],
   DateOfBirthInFuture: ["invalid_request", (failure) => sentences.dateOfBirthInFuture(failure as never)],
+  EntryNotAsShown: ["conflict", (failure) => sentences.entryNotAsShown(failure as never)],
+  ListNotRead: ["upstream_unavailable", (failure) => sentences.listNotRead(failure as never)],
   EventsRemoved: [
     "gone",
     ({ of, through }) =>

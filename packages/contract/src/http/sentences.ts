@@ -23,6 +23,15 @@ export const asOfOutOfReach = ({
 export const dateOfBirthInFuture = ({ today }: { readonly today: string }): string =>
   `dob must not be in the future: today is ${today} in UTC.`
 
+export const entryNotAsShown = ({ source }: { readonly source: string }): string =>
+  `The list ${source} has no entry with this list_ref and entry_sha256: it says something else now. Screen again, and decide about what it says.`
+
+export const listNotRead = ({ source }: { readonly source: string }): string =>
+  `The list ${source} could not be read, so that nothing can be decided about what it says; try again in a few seconds.`
+
+export const otherDecision =
+  "This Idempotency-Key was sent with another decision; send a new key for a new one."
+
 /** By the reason of the error. */
 export const searchOverloaded = {
   too_common:

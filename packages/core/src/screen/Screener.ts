@@ -17,6 +17,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { Decisions } from "../decide/Decisions.ts"
+import type { ReadSubject } from "../decide/readAhead.ts"
 import type { QuestionBatch } from "../domain/QuestionBatch.ts"
 import { readAtNow } from "../domain/readAt.ts"
 import type { Subject } from "../domain/Subject.ts"
@@ -48,8 +50,14 @@ export class Screener extends Context.Service<
       caller: Caller,
       request: ScreenRequest
     ): Effect.Effect<ScreenResult, AsOfOutOfReach | DateOfBirthInFuture>
-    /** For many requests that are answered from the same snapshots, whatever their `as_of`. */
-    batch(caller: Caller): Effect.Effect<QuestionBatch<ScreenRequest, ScreenResult, DateOfBirthInFuture>>
+    /**
+     * For many requests that are answered from the same snapshots, whatever their `as_of`. `subjects` are the references
+     * of their subjects in about their order, as far as they are known.
+     */
+    batch(
+      caller: Caller,
+      subjects?: ReadonlyArray<string>
+    ): Effect.Effect<QuestionBatch<ScreenRequest, ScreenResult, DateOfBirthInFuture>>
     /**
      * Screens against given snapshots. `ages` are the maximum ages that count in place of those that are configured.
      */
@@ -73,6 +81,7 @@ export class Screener extends Context.Service<
       const lists = yield* ScreeningLists
       const snapshots = yield* Snapshots
       const receipts = yield* Receipts
+      const decisions = yield* Decisions
       const configured = yield* MaximumAges
       yield* snapshots.beforehand(lists.prepareView)
 
@@ -193,15 +202,30 @@ export class Screener extends Context.Service<
         return yield* within(yield* view, mode, request)
       })
 
-      const screen = ({ mode }: Caller, request: ScreenRequest) =>
-        relied(viewOf(mode, request.as_of), mode, request)
+      /** The answer with what was decided, where the request names a subject. Receipts say nothing of it. */
+      const withDecisions = <E>(
+        caller: Caller,
+        request: ScreenRequest,
+        answer: Effect.Effect<ScreenResult, E>,
+        read?: ReadSubject
+      ) =>
+        request.subject_ref === undefined
+          ? answer
+          : Effect.flatMap(answer, (result) => decisions.beside(caller, request, result, read))
 
-      const batch = ({ mode }: Caller) =>
-        Effect.map(orNull(snapshots.current(mode)), (view) => ({
+      const screen = (caller: Caller, request: ScreenRequest) =>
+        withDecisions(caller, request, relied(viewOf(caller.mode, request.as_of), caller.mode, request))
+
+      const batch = (caller: Caller, subjects: ReadonlyArray<string> = []) => {
+        const read = subjects.length === 0 ? undefined : decisions.ahead(caller, subjects)
+        return Effect.map(orNull(snapshots.current(caller.mode)), (view) => ({
           view,
-          answer: (request: ScreenRequest) =>
-            relied(view === null ? Effect.succeed(null) : orNull(snapshots.again(view)), mode, request)
+          answer: (request: ScreenRequest) => {
+            const again = view === null ? Effect.succeed(null) : orNull(snapshots.again(view))
+            return withDecisions(caller, request, relied(again, caller.mode, request), read)
+          }
         }))
+      }
 
       return Screener.of({ screen, batch, against })
     })

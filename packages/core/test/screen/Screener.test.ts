@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { Decisions } from "@entity-watch/core/decide/Decisions"
 import { readAtNow } from "@entity-watch/core/domain/readAt"
 import type { View } from "@entity-watch/core/domain/View"
 import { Entities } from "@entity-watch/core/entities/Entities"
@@ -56,7 +57,8 @@ const setUp = (seconds: ReadonlyArray<number>) => {
       ScreeningLists.layerNoDeps.pipe(Layer.provide(store)),
       snapshots,
       Layer.mock(Entities, {}),
-      Layer.mock(Receipts, {})
+      Layer.mock(Receipts, {}),
+      Layer.mock(Decisions, { ahead: () => () => Effect.succeed([]) })
     ])
   )
   return { counted, layer }

@@ -20,6 +20,7 @@ export const screenEntity = accountTool({
     "Use it before a person decides to deal with somebody, or when asked whether a name is listed.",
     "Send exactly one of name, abn and acn. Prefer a number when you have one: the entity's current and former names are screened, and for a trust its corporate trustee. Add dob, pob, country, imo and identifiers (numbers of passports, identity cards and registrations) when you know them: they raise a score and never exclude a match. To say why a listed entry is no match, send its list_ref or name as explain_entry.",
     "overall and each source give one verdict. review: at least one possible match, which needs a person to compare; never present it as a confirmed match. no_match: the list was read and holds nothing similar; this is not a clearance. unavailable: the list cannot be relied on, whatever matches it shows; say so, and never report it as no_match. Read every source: an overall review can stand beside one that is unavailable.",
+    "With subject_ref, each match has decided and is_new, and new_matches counts those nobody has decided about. A decision changes no verdict: review stays review. No tool records one: that is for a person.",
     "Quote the disclaimer with every verdict. Keep the answer small: one name at a time, and no include screening in resolve as well."
   ].join("\n"),
   input: ScreenRequest,

@@ -1,12 +1,13 @@
 /** The layers of core over the database and its search of names: what the server and the command line run on. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { Decisions } from "@entity-watch/core/decide"
 import { Receipts } from "@entity-watch/core/receipts"
 import { Refresh } from "@entity-watch/core/refresh"
 import { IdentitySource } from "@entity-watch/core/registers"
 import { Resolver, RowResolver } from "@entity-watch/core/resolve"
 import { SandboxChanges, SandboxFaults } from "@entity-watch/core/sandbox"
-import { ReceiptVerifier, Screener } from "@entity-watch/core/screen"
+import { DecisionRecorder, ReceiptVerifier, Screener } from "@entity-watch/core/screen"
 import { Statuses } from "@entity-watch/core/snapshots"
 import { SnapshotStore } from "@entity-watch/core/store"
 import {
@@ -32,6 +33,8 @@ import { OwnSearch } from "../search/OwnSearch.ts"
 import { SearchWorkers, searchSettings } from "../search/SearchWorkers.ts"
 import { StoredSearch } from "../search/StoredSearch.ts"
 import { AesSecretBox } from "../secrets/AesSecretBox.ts"
+import { OneShotDigest } from "../secrets/OneShotDigest.ts"
+import { decisionRules } from "./decisionRules.ts"
 import { maximumAges } from "./maximumAges.ts"
 import { sandboxQuota, watchedQuotas } from "./quotas.ts"
 import { retention } from "./retention.ts"
@@ -58,9 +61,11 @@ const sandboxChanges = Layer.unwrap(Effect.map(sandboxQuota, SandboxChanges.laye
 
 const watching = Layer.merge(Watcher.layer, sandboxChanges).pipe(Layer.provide(NodeCrypto.layer))
 
-const screening = ReceiptVerifier.layer.pipe(
+const screening = Layer.merge(ReceiptVerifier.layer, DecisionRecorder.layer).pipe(
   Layer.provideMerge(Screener.layer),
-  Layer.provideMerge(Receipts.layer),
+  Layer.provideMerge(
+    Layer.merge(Receipts.layer, Decisions.layer.pipe(Layer.provide([decisionRules, OneShotDigest.layer])))
+  ),
   Layer.provide([AesSecretBox.layer, NodeCrypto.layer])
 )
 

@@ -1,5 +1,6 @@
 /** Every setting that some command reads, where it is read. A test holds this against packages/core/docs/settings.md. */
 import { abnLookupSettings } from "@entity-watch/core/registers"
+import { decisionSettings } from "@entity-watch/node/composition/decisionRules"
 import { maximumAgeSettings } from "@entity-watch/node/composition/maximumAges"
 import { sandboxQuota, watchedQuotas } from "@entity-watch/node/composition/quotas"
 import { keptDays } from "@entity-watch/node/composition/retention"
@@ -38,6 +39,7 @@ const groups: ReadonlyArray<Config.Config<unknown>> = [
   nameIndexSettings,
   searchSettings,
   maximumAgeSettings,
+  decisionSettings,
   watchedQuotas,
   sandboxQuota,
   keptDays,

@@ -21,6 +21,7 @@ import { largeBody } from "./middleware/largeBody.ts"
 import { schemaErrors } from "./middleware/schemaErrors.ts"
 import * as Throttle from "./middleware/throttle.ts"
 import { ChangesHandlers } from "./operations/changes.ts"
+import { DecisionsHandlers } from "./operations/decisions.ts"
 import { OperationalHandlers } from "./operations/operational.ts"
 import { ReceiptsHandlers } from "./operations/receipts.ts"
 import { RegistersHandlers } from "./operations/registers.ts"
@@ -37,6 +38,7 @@ const operations = HttpApiBuilder.layer(Api).pipe(
   Layer.provide([
     ResolveHandlers,
     ScreenHandlers,
+    DecisionsHandlers,
     ValidateHandlers,
     ValidateManyHandlers,
     RegistersHandlers,

@@ -104,6 +104,7 @@ const rowsOf = Effect.fnUntraced(function* (accountId: string, mode: Mode) {
       WHERE account_id = ${accountId} AND mode = ${mode}
     UNION ALL SELECT 'idempotency', to_jsonb(i) FROM idempotency i
       WHERE account_id = ${accountId} AND mode = ${mode}
+    UNION ALL SELECT 'decision', to_jsonb(d) FROM decision d WHERE account_id = ${accountId} AND mode = ${mode}
     UNION ALL SELECT 'event', to_jsonb(e) FROM event e WHERE account_id = ${accountId} AND mode = ${mode}
     UNION ALL SELECT 'delivery', to_jsonb(d) FROM delivery d JOIN event e ON e.id = event_id
       WHERE e.account_id = ${accountId} AND e.mode = ${mode}

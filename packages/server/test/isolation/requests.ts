@@ -38,6 +38,23 @@ export const strangersUrl = "https://stranger.example/hook"
 const partsOf: Readonly<Record<string, (things: Things) => ReadonlyArray<Parts>>> = {
   resolve: ({ abn }) => [{ body: { abn } }],
   screen: ({ abn }) => [{ body: { abn, explain: true } }],
+  // Nobody's entry: what the operation tells of it may not depend on whose decisions there are.
+  recordDecision: ({ abn, idempotencyKey }) => [
+    {
+      headers: { "idempotency-key": `${idempotencyKey}-decision` },
+      body: {
+        subject_ref: "the-owners-customer",
+        subject: { abn },
+        source: "dfat-consolidated-list",
+        list_ref: "1",
+        entry_sha256: "0".repeat(64),
+        outcome: "different",
+        reason: "somebody else",
+        decided_by: "Kim Reviewer"
+      }
+    }
+  ],
+  decisions: () => [{}, { query: "?subject_ref=the-owners-customer&limit=1" }],
   validate: ({ abn }) => [{ params: { identifier: abn } }],
   validateMany: ({ abn }) => [{ body: { identifier: abn } }],
   registers: () => [{}],

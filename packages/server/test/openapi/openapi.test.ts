@@ -61,6 +61,8 @@ const sorted = (...each: ReadonlyArray<string>) => [...each, ...read].sort()
 const statuses: Record<string, ReadonlyArray<string>> = {
   "post /v1/resolve": ["200", "400", "401", "413", "415", "429", "500", "502", "503"],
   "post /v1/screen": ["200", "400", "401", "413", "415", "429", "500", "502", "503"],
+  "post /v1/decisions": sorted("201", "409", "413", "415"),
+  "get /v1/decisions": sorted("200"),
   "get /v1/registers": ["200", "400", "401", "429", "500", "502", "503"],
   "get /v1/receipts/key": ["200", "400", "500", "502", "503"],
   "get /v1/validate/{identifier}": ["200", "400", "401", "404", "500", "503"],
@@ -104,6 +106,8 @@ describe("GET /openapi.json", () => {
     assert.deepStrictEqual(ids, [
       "resolve",
       "screen",
+      "recordDecision",
+      "decisions",
       "validate",
       "validateMany",
       "registers",

@@ -24,6 +24,7 @@ import { Context, Effect, Layer, Logger, Redacted } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import type { SqlClient } from "effect/sql"
 import {
+  FakeDecisions,
   FakeReceiptSigner,
   FakeResolver,
   FakeRowResolver,
@@ -62,6 +63,7 @@ const services = Layer.mergeAll(
     Layer.provideMerge(administration.pipe(Layer.provideMerge(subscriberServices()))),
     Layer.provide([FakePublishers, Refresh.layer, SnapshotStore.layer])
   ),
+  FakeDecisions,
   FakeReceiptSigner,
   FakeResolver,
   FakeRowResolver,

@@ -1,5 +1,6 @@
 /** Core over whatever database it is given. Free of Vitest, for the processes that tests start. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { Decisions } from "@entity-watch/core/decide/Decisions"
 import { Receipts } from "@entity-watch/core/receipts/Receipts"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
@@ -7,6 +8,7 @@ import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { RowResolver } from "@entity-watch/core/resolve/rows/RowResolver"
 import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
+import { DecisionRecorder } from "@entity-watch/core/screen/DecisionRecorder"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { EntityStore } from "@entity-watch/core/store/EntityStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
@@ -23,7 +25,11 @@ const sealed = AesSecretBox.layer.pipe(
 export const services = Layer.mergeAll(
   Resolver.layer,
   RowResolver.layer,
-  Screener.layer.pipe(Layer.provideMerge(Receipts.layer), Layer.provide([sealed, NodeCrypto.layer])),
+  DecisionRecorder.layer.pipe(
+    Layer.provideMerge(Screener.layer),
+    Layer.provideMerge(Layer.merge(Receipts.layer, Decisions.layer)),
+    Layer.provide([sealed, NodeCrypto.layer])
+  ),
   Refresh.layer,
   SnapshotStore.layer,
   EntityStore.layer

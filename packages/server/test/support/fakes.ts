@@ -1,8 +1,10 @@
 /** Stand-ins for the services behind the routes, for tests of the envelope. What they answer means nothing. */
 
+import { recordedDecision } from "@entity-watch/contract/examples/decisions"
 import { operationalWebhook } from "@entity-watch/contract/examples/operational"
 import { changesPage, subscription, webhookDelivery } from "@entity-watch/contract/examples/watching"
 import { subscriptionCreated } from "@entity-watch/contract/operations/createWatch"
+import { decisionPage } from "@entity-watch/contract/operations/decisions"
 import { operationalEventsPage } from "@entity-watch/contract/operations/operationalEvents"
 import { exampleKeys } from "@entity-watch/contract/operations/receiptKeys"
 import { webhooksRecovered } from "@entity-watch/contract/operations/recoverDeliveries"
@@ -27,12 +29,14 @@ import { Deliveries } from "@entity-watch/core/admin/Deliveries"
 import { Needs } from "@entity-watch/core/admin/Needs"
 import { Registers } from "@entity-watch/core/admin/Registers"
 import { Uploads } from "@entity-watch/core/admin/Uploads"
+import { Decisions } from "@entity-watch/core/decide/Decisions"
 import { IdentitySourceUnavailable } from "@entity-watch/core/entities/Entities"
 import { ReceiptSigner } from "@entity-watch/core/receipts/ReceiptSigner"
 import { SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { RowResolver } from "@entity-watch/core/resolve/rows/RowResolver"
 import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
+import { DecisionRecorder } from "@entity-watch/core/screen/DecisionRecorder"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
@@ -120,6 +124,17 @@ export const FakeScreener = Layer.succeed(Screener, {
   against: () =>
     Effect.succeed({ subject: "nobody", sources: screenResult.sources, overall: screenResult.overall })
 })
+
+export const FakeDecisions = Layer.merge(
+  Layer.succeed(DecisionRecorder, { record: () => Effect.succeed(recordedDecision) }),
+  Layer.succeed(Decisions, {
+    beside: (_caller, _request, answer) => Effect.succeed(answer),
+    ahead: () => unasked,
+    earlier: () => Effect.succeed(null),
+    record: () => Effect.succeed(recordedDecision),
+    list: () => Effect.succeed(decisionPage)
+  })
+)
 
 export const FakeReceiptSigner = Layer.succeed(ReceiptSigner, {
   current: Effect.die("not in this test"),
@@ -267,6 +282,7 @@ export const FakeAdministration = Layer.mergeAll(
 
 export const FakeServices = Layer.mergeAll(
   FakeAdministration,
+  FakeDecisions,
   FakeReceiptSigner,
   FakeStatuses,
   FakeSubscriptions,

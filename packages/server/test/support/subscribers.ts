@@ -29,6 +29,7 @@ import { HttpRouter, HttpServer } from "effect/http"
 import { SqlClient } from "effect/sql"
 import {
   FakeAdministration,
+  FakeDecisions,
   FakeReceiptSigner,
   FakeResolver,
   FakeRowResolver,
@@ -70,6 +71,7 @@ export const restServices = (...of: Parameters<typeof subscriberServices>) =>
     ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)),
     Usage.layer(),
     RateLimit.layer({ perSecond: 10_000, burst: 10_000 }),
+    FakeDecisions,
     FakeReceiptSigner,
     FakeResolver,
     FakeRowResolver,

@@ -23,6 +23,9 @@ const operator: WayIn = { name: "none", pays: "operator" }
 export const operations: Ways = {
   "POST /v1/resolve": searched,
   "POST /v1/screen": screened,
+  // What is said of a subject there is answered with no verdict; its facts are read as those of a screen.
+  "POST /v1/decisions": paid,
+  "GET /v1/decisions": paid,
   "GET /v1/validate/:identifier": free,
   "POST /v1/validate": paid,
   "GET /v1/registers": paid,

@@ -16,7 +16,7 @@ import * as sentences from "@entity-watch/contract/http/sentences"
 import type { IdentitySourceUnavailable } from "@entity-watch/core/registers"
 import type { SearchOverloaded } from "@entity-watch/core/resolve"
 import type { SandboxDayUsedUp } from "@entity-watch/core/sandbox"
-import type { DateOfBirthInFuture } from "@entity-watch/core/screen"
+import type { DateOfBirthInFuture, EntryNotAsShown, ListNotRead } from "@entity-watch/core/screen"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
 import { sentAtMost } from "@entity-watch/core/store"
 import type { EventsRemoved, IdempotencyRefused } from "@entity-watch/core/watch"
@@ -190,6 +190,13 @@ export const tooManyLogins = (retryAfterSeconds: number) =>
     const message = `Too many logins were refused; wait ${retryAfterSeconds} s before the next one.`
     return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
   })
+
+/** Whoever decided saw another text. */
+export const entryNotAsShown = (error: EntryNotAsShown) => conflict(sentences.entryNotAsShown(error))
+
+export const listNotRead = (error: ListNotRead) => upstreamUnavailable(sentences.listNotRead(error))
+
+export const otherDecision = conflict(sentences.otherDecision)
 
 export const keyUncheckable = upstreamUnavailable(
   "The API key could not be checked in time; try again in a few seconds."

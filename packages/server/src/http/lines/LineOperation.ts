@@ -23,7 +23,11 @@ import { wellFormed } from "../operations/validate.ts"
 
 export type LineFailure = InvalidRequest | Overloaded | UpstreamUnavailable
 export type LineBatch = QuestionBatch<Readonly<Record<string, unknown>>, unknown, LineFailure>
-type Begin = (caller: Caller) => Effect.Effect<LineBatch, UpstreamUnavailable>
+type LineQuestion = Readonly<Record<string, unknown>>
+type Begin = (
+  caller: Caller,
+  questions: ReadonlyArray<LineQuestion>
+) => Effect.Effect<LineBatch, UpstreamUnavailable>
 
 export interface LineOperation {
   /** What each line is, and costs. */
@@ -42,6 +46,9 @@ const decoded = <A>(schema: Schema.Decoder<A>) => {
 const resolveRequest = decoded(ResolveRequest)
 const screenRequest = decoded(ScreenRequest)
 const validateRequest = decoded(ValidateRequest)
+
+const subjectsOf = (questions: ReadonlyArray<LineQuestion>): ReadonlyArray<string> =>
+  questions.flatMap(({ subject_ref }) => (typeof subject_ref === "string" ? [subject_ref] : []))
 
 /** By the identifier of the endpoint. */
 export const makeLineOperations: Effect.Effect<
@@ -65,8 +72,8 @@ export const makeLineOperations: Effect.Effect<
       })),
       Effect.catchTag("IdentitySourceUnavailable", identityUnavailable)
     )
-  const beginScreen: Begin = (caller) =>
-    Effect.map(screener.batch(caller), ({ answer, view }) => ({
+  const beginScreen: Begin = (caller, questions) =>
+    Effect.map(screener.batch(caller, subjectsOf(questions)), ({ answer, view }) => ({
       view,
       answer: (question: Readonly<Record<string, unknown>>) =>
         Effect.catchTag(

@@ -64,7 +64,10 @@ export const layer = Layer.effect(
           uncounted = 0
           return usage.count(caller.accountId, requests)
         })
-      const batch = yield* begin(caller)
+      const batch = yield* begin(
+        caller,
+        lines.flatMap(({ read }) => ("mistake" in read ? [] : [read.question]))
+      )
       const context = yield* Effect.context<never>()
       return yield* streamed(
         caller,

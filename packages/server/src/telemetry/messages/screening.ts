@@ -7,6 +7,11 @@ export const screening: Readonly<Record<string, Explained>> = {
     "Screens of it answer `unavailable`, and each tries again.",
     "Look at the database, then run `entity-watch doctor --live`."
   ),
+  "The decisions about a subject could not be read.": error(
+    "The database did not answer, or the key of the account's digests does not open.",
+    "The screen is answered with its verdict, and every match counts as new.",
+    "Look at the database, then run `entity-watch doctor --live`."
+  ),
   "The index of a screening list could not be prepared.": warn(
     "Preparing a new edition before it came into force failed.",
     "The first screen of it takes longer.",

@@ -24,7 +24,29 @@ export const accountSteps: ReadonlyArray<Step> = [
     says: "data.candidates[0]?.canonical.entity_name.value",
     is: "BANKSIA CREEK ENGINEERING PTY LTD"
   },
-  { id: "screen", body: `{ name: "Platypus Spirit" }`, says: "data.overall", is: "review" },
+  {
+    id: "screen",
+    body: `{ name: "Platypus Spirit" }`,
+    keeps: ["match", "data.sources.gov_sanctions.matches[0]"],
+    says: "data.overall",
+    is: "review"
+  },
+  {
+    id: "recordDecision",
+    body: `{
+      subject_ref: "customer",
+      subject: { name: "Platypus Spirit" },
+      source: "dfat-consolidated-list",
+      list_ref: match?.list_ref ?? "",
+      entry_sha256: match?.entry_sha256 ?? "",
+      outcome: "different",
+      reason: "Another vessel.",
+      decided_by: "Kim Reviewer"
+    }`,
+    says: "data.decision.outcome",
+    is: "different"
+  },
+  { id: "decisions", query: `{ subject_ref: "customer" }`, says: "data.decisions.length", is: 1 },
   { id: "validate", path: { identifier: `"23 990 000 014"` }, says: "data.valid", is: true },
   { id: "validateMany", body: `{ identifier: "990000015" }`, says: "data.reason", is: "checksum" },
   { id: "registers", says: "data.registers.length > 0", is: true },

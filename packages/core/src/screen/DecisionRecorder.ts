@@ -1,0 +1,87 @@
+/**
+ * Records a decision about what a list says at present: nobody decides about a text that the list no longer has. The
+ * subject is screened as it was, so that the facts of a decision are those of the screens that it is shown beside.
+ */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { RecordedDecision } from "@entity-watch/contract/schema/Decision"
+import type { RecordDecision } from "@entity-watch/contract/schema/RecordDecision"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { type DecisionKeyReused, Decisions } from "../decide/Decisions.ts"
+import { refsOf } from "../decide/decidedEntry.ts"
+import { ScreeningLists } from "../lists/ScreeningLists.ts"
+import { registerById } from "../registers/all.ts"
+import { Snapshots } from "../snapshots/Snapshots.ts"
+import { type DateOfBirthInFuture, Screener } from "./Screener.ts"
+
+/** The list has no entry of this reference and digest. */
+export class EntryNotAsShown extends Schema.TaggedError<EntryNotAsShown>()("EntryNotAsShown", {
+  source: Schema.String
+}) {}
+
+/** The list is not loaded, or could not be read. */
+export class ListNotRead extends Schema.TaggedError<ListNotRead>()("ListNotRead", {
+  source: Schema.String
+}) {}
+
+export class DecisionRecorder extends Context.Service<
+  DecisionRecorder,
+  {
+    record(
+      caller: Caller,
+      request: RecordDecision,
+      idempotencyKey: string | null
+    ): Effect.Effect<
+      RecordedDecision,
+      EntryNotAsShown | ListNotRead | DateOfBirthInFuture | DecisionKeyReused
+    >
+  }
+>()("@entity-watch/core/screen/DecisionRecorder") {
+  static readonly layerNoDeps = Layer.effect(
+    DecisionRecorder,
+    Effect.gen(function* () {
+      const screener = yield* Screener
+      const decisions = yield* Decisions
+      const lists = yield* ScreeningLists
+      const snapshots = yield* Snapshots
+
+      const entriesOf = Effect.fnUntraced(
+        function* ({ mode }: Caller, { source }: RecordDecision) {
+          const register = registerById(source)
+          const snapshot = (yield* snapshots.current(mode)).snapshots.get(source)
+          if (register === undefined || snapshot === undefined) return yield* new ListNotRead({ source })
+          return (yield* lists.indexOf(mode, register, snapshot.id)).entries
+        },
+        (entries, _, { source }) =>
+          Effect.catchTag(entries, "SnapshotsUnreadable", () => Effect.fail(new ListNotRead({ source })))
+      )
+
+      const record = Effect.fn("DecisionRecorder.record")(
+        function* (caller: Caller, request: RecordDecision, idempotencyKey: string | null) {
+          const { entry_sha256, list_ref, source, subject } = request
+          const deciding = {
+            request,
+            screening: yield* screener.screen(caller, subject),
+            idempotencyKey
+          }
+          const earlier = yield* decisions.earlier(caller, deciding)
+          if (earlier !== null) return earlier
+          const entry = (yield* entriesOf(caller, request)).find(
+            (each) => each.sha256 === entry_sha256 && refsOf(each).includes(list_ref)
+          )
+          if (entry === undefined) return yield* new EntryNotAsShown({ source })
+          return yield* decisions.record(caller, deciding, entry)
+        },
+        // No moment of the past is asked about.
+        Effect.catchTag("AsOfOutOfReach", Effect.die)
+      )
+
+      return DecisionRecorder.of({ record })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(Snapshots.layer))
+}
