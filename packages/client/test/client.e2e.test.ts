@@ -122,6 +122,7 @@ const expected: ReadonlyArray<readonly [string, RegExp]> = [
   ["consume", /^[1-9]\d* \[\]\n$/u],
   ["screenAll", /0 Platypus Spirit review(?:.|\n)*1 Jane Citizen no_match/u],
   ["decisions", /^decided \[/u],
+  ["decisions that the service keeps", /^review 0\n$/u],
   ["Effect", /event|evt_/u]
 ]
 

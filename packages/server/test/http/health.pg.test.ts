@@ -14,6 +14,7 @@ import { SqlClient } from "effect/sql"
 import {
   FakeAdministration,
   FakeChanges,
+  FakeDecisions,
   FakeReceiptSigner,
   FakeResolver,
   FakeRowResolver,
@@ -28,6 +29,7 @@ const services = Layer.mergeAll(
   Usage.layer({ monthlyAllowance: 100 }),
   RateLimit.layer(),
   FakeAdministration,
+  FakeDecisions,
   FakeReceiptSigner,
   FakeResolver,
   FakeRowResolver,

@@ -37,6 +37,7 @@ describePostgres("A whole run", () => {
     assert.include(left["/metrics"], "entity_watch_deliveries_total")
     assert.include(left.receipts, '"signature":')
     assert.include(left.database, "subscription_entity\n")
+    assert.include(left.database, "other_person")
     assert.include(left.commands, "The database does not answer")
     assert.include(left.commands, "is not CSV in line 3")
     for (const { words } of plants) {

@@ -69,31 +69,45 @@ export const requestsWith = (secrets: Secrets, receivers: ReadonlyArray<string>)
       ]
     }),
     // Bodies that are refused for their values.
-    ...(["/v1/resolve", "/v1/screen", "/v1/watch", "/v1/sandbox/changes"] as const).flatMap((path) => [
-      post(path, sandbox, [name, born]),
-      post(path, sandbox, name),
-      post(path, sandbox, { name: [name], abn: name, acn: born, dob: name, identifier: name }),
-      post(path, sandbox, {
-        name,
-        dob: `${born}T10:00:00Z`,
-        type: name,
-        mode: name,
-        state: name,
-        include: [name]
-      }),
-      post(path, sandbox, {
-        name: `${name}\u0000`,
-        events: [name],
-        entities: [name, abn],
-        webhook_url: name
-      }),
-      post(path, sandbox, { name }, { "content-type": `text/plain; name="${name}"` })
-    ]),
+    ...(["/v1/resolve", "/v1/screen", "/v1/decisions", "/v1/watch", "/v1/sandbox/changes"] as const).flatMap(
+      (path) => [
+        post(path, sandbox, [name, born]),
+        post(path, sandbox, name),
+        post(path, sandbox, { name: [name], abn: name, acn: born, dob: name, identifier: name }),
+        post(path, sandbox, {
+          name,
+          dob: `${born}T10:00:00Z`,
+          type: name,
+          mode: name,
+          state: name,
+          include: [name]
+        }),
+        post(path, sandbox, {
+          name: `${name}\u0000`,
+          events: [name],
+          entities: [name, abn],
+          webhook_url: name
+        }),
+        post(path, sandbox, { name }, { "content-type": `text/plain; name="${name}"` })
+      ]
+    ),
     post("/v1/watch", sandbox, { ...watch(`https://${name}:${urlToken}@localhost`), entities: [abn] }),
     // What is answered.
     ...[live, sandbox].flatMap((key) => [
       post("/v1/screen", key, { ...subject, explain: true, receipt: true }),
       post("/v1/screen", key, { abn, receipt: true }),
+      post("/v1/screen", key, { ...subject, subject_ref: "customer-4711" }),
+      post("/v1/decisions", key, {
+        subject_ref: "customer-4711",
+        subject,
+        source: "dfat-consolidated-list",
+        list_ref: "9999",
+        entry_sha256: "b081ec17e7e60ad8148a3e35f99faa884239d6567dbdf8fa0e4e5843fae6cc78",
+        outcome: "different",
+        reason_code: "other_person",
+        decided_by: "Kim Reviewer"
+      }),
+      { method: "GET", path: "/v1/decisions?subject_ref=customer-4711", key },
       post("/v1/resolve", key, { name }),
       post("/v1/resolve", key, { abn }),
       { method: "GET", path: `/v1/validate/${abn}`, key },
