@@ -37,6 +37,17 @@ export const haveSameSnapshots = ({ snapshots: one }: Versions, { snapshots: two
 export const momentOfView = ({ at, now }: Pick<View, "at" | "now">): DateTime.Utc =>
   at === null ? now : DateTime.min(now, DateTime.makeUnsafe(at))
 
+const days = new WeakMap<DateTime.Utc, string>()
+
+/** The day of a view's moment, in ISO 8601 and UTC: made once, because every screen asks for it. */
+export const dayOf = (moment: DateTime.Utc): string => {
+  const known = days.get(moment)
+  if (known !== undefined) return known
+  const day = DateTime.formatIsoDateUtc(moment)
+  days.set(moment, day)
+  return day
+}
+
 /**
  * In milliseconds. An older view of the present is not relied on, because the process stood still, or waited for
  * something, since it was read.

@@ -9,7 +9,7 @@ import * as Layer from "effect/Layer"
 import type { Register } from "../domain/Register.ts"
 import { type ReadAt, readAtNow } from "../domain/readAt.ts"
 import type { Subject } from "../domain/Subject.ts"
-import { isReliedOn, momentOfView, type View } from "../domain/View.ts"
+import { dayOf, isReliedOn, momentOfView, type View } from "../domain/View.ts"
 import { inTurns } from "../effects/inTurns.ts"
 import { traced } from "../effects/traced.ts"
 import { registerById } from "../registers/all.ts"
@@ -187,7 +187,7 @@ export class ScreeningLists extends Context.Service<
       const checkingAt = (view: View | null, present: ReadAt): ((state: ListState) => CheckInSteps) => {
         const isRelied = view === null || isReliedOn(view, present)
         const moment = view === null ? DateTime.makeUnsafe(present.millis) : momentOfView(view)
-        const today = DateTime.formatIsoDateUtc(moment)
+        const today = dayOf(moment)
         return (state) => {
           const list = isRelied ? state : outdated
           if (list._tag === "Unusable") {

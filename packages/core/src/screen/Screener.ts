@@ -22,7 +22,7 @@ import type { ReadSubject } from "../decide/readAhead.ts"
 import type { QuestionBatch } from "../domain/QuestionBatch.ts"
 import { readAtNow } from "../domain/readAt.ts"
 import type { Subject } from "../domain/Subject.ts"
-import { isReliedOn, type View } from "../domain/View.ts"
+import { dayOf, isReliedOn, type View } from "../domain/View.ts"
 import { inTurns } from "../effects/inTurns.ts"
 import { traced } from "../effects/traced.ts"
 import { Entities } from "../entities/Entities.ts"
@@ -178,7 +178,7 @@ export class Screener extends Context.Service<
           },
           screened: typeof screening.subject === "string" ? [] : yield* namesOf(screening.subject),
           overall: screening.overall,
-          checked_as_of: DateTime.formatIsoDateUtc(at),
+          checked_as_of: dayOf(at),
           sources: screening.sources,
           disclaimer: screenDisclaimer,
           ...(request.receipt === true && {

@@ -9,11 +9,15 @@ import { mayBeLabelled } from "./labelled.ts"
 /** In words. Many people have one name twice: "Ming Ming Chen", "Hassan Ali Hassan". */
 const LEAST_AGAIN = 2
 
+const againIn = (words: ReadonlyArray<string>): number =>
+  words.length - new Set(words.map((word) => word.toUpperCase())).size
+
 export const mayBeSaidTwice = {
   test: (text: string): boolean => {
-    const words = text.toUpperCase().match(/\p{L}+/gu) ?? []
-    const isAnyAgain = words.some(isSingleLetter) || words.length - new Set(words).size >= LEAST_AGAIN
-    return isAnyAgain && !mayBeLabelled.test(text)
+    const words = text.match(/\p{L}+/gu) ?? []
+    const isAny = words.some((word) => word.length === 1 && isSingleLetter(word.toUpperCase()))
+    const again = isAny || words.length <= LEAST_AGAIN ? 0 : againIn(words)
+    return (isAny || again >= LEAST_AGAIN) && !mayBeLabelled.test(text)
   }
 }
 
