@@ -11,34 +11,21 @@ export interface Turns {
   leave<A, E, R>(waits: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
 }
 
-/**
- * The same for all who read files piece by piece, together: they rest at the same time, so that a neighbour waits for no
- * more pieces, however many files are read. Each reading begins with a call.
- */
-export const makePace: Effect.Effect<() => Effect.Effect<void>> = Effect.map(Clock.Clock, (clock) => {
+/** The same for whoever reads a file piece by piece; each reading begins with a call. */
+export const makePace: Effect.Effect<() => Effect.Effect<void>> = Effect.map(Clock.Clock, (clock) => () => {
   const now = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
   let spent = 0
-  let restsUntil = 0
-  const rested: Effect.Effect<void> = Effect.suspend(() => {
-    const left = restsUntil - now()
-    return left > 0 ? Effect.andThen(Effect.sleep(left), rested) : Effect.void
-  })
-  return () => {
-    let begun = now()
-    return Effect.suspend(() => {
-      const present = now()
-      spent += present - begun
-      const isOver = spent >= turnMillis
-      if (isOver) {
-        // What is done with a piece may itself have waited for others.
-        restsUntil = present + Math.min(spent, longestRest)
-        spent = 0
-      }
-      return Effect.map(isOver ? rested : Effect.andThen(Effect.yieldNow, rested), () => {
-        begun = now()
-      })
+  let begun = now()
+  return Effect.suspend(() => {
+    spent += now() - begun
+    const isOver = spent >= turnMillis
+    // What is done with a piece may itself have waited for others.
+    const rest = isOver ? Effect.sleep(Math.min(spent, longestRest)) : Effect.yieldNow
+    if (isOver) spent = 0
+    return Effect.map(rest, () => {
+      begun = now()
     })
-  }
+  })
 })
 
 export const makeTurns: Effect.Effect<Turns> = Effect.gen(function* () {

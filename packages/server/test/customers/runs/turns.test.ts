@@ -111,32 +111,6 @@ describe("makePace", () => {
       })
   )
 
-  it.effect("lets all readings rest together", () =>
-    Effect.gen(function* () {
-      const pace = yield* makePace
-      const ended: Array<string> = []
-      const read = (name: string) => {
-        const pause = pace()
-        return Effect.forEach([1, 2], (each) =>
-          Effect.andThen(
-            Effect.andThen(Effect.sleep("6 millis"), pause),
-            Effect.sync(() => ended.push(`${name} ${each}`))
-          )
-        )
-      }
-      const both = yield* Effect.forkChild(Effect.all([read("one"), read("other")], { concurrency: 2 }), {
-        startImmediately: true
-      })
-      // Six milliseconds of each are twelve, and until the eighteenth the rest is left to others.
-      yield* TestClock.adjust("17 millis")
-      assert.deepStrictEqual(ended, ["one 1"])
-      yield* TestClock.adjust("1 millis")
-      assert.sameMembers(ended, ["one 1", "one 2", "other 1"])
-      yield* TestClock.adjust("1 second")
-      yield* Fiber.join(both)
-    })
-  )
-
   it.effect("rests for 20 milliseconds at most, also after a piece that waited for others", () =>
     Effect.gen(function* () {
       const pause = (yield* makePace)()
