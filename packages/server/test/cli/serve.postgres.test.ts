@@ -151,6 +151,7 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
         Effect.all({
           webhook: box.seal(Redacted.make("whsec_x"), "wsub_1"),
           receipt: box.seal(Redacted.make("x"), "receipt_key kid"),
+          decisions: box.seal(Redacted.make("x"), "decision_key live acct_a"),
           answer: box.seal(Redacted.make("{}"), "idempotency live acct_a first")
         })
       ).pipe(
@@ -169,13 +170,15 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
         VALUES ('wsub_1', 'acct_a', 'live', 'active', 'https://receiver.example', ${sealed.webhook})`,
       (sql) => sql`INSERT INTO receipt_key (id, public_key, secret) VALUES ('kid', 'x', ${sealed.receipt})`,
       (sql) => sql`
+        INSERT INTO decision_key (account_id, mode, secret) VALUES ('acct_a', 'live', ${sealed.decisions})`,
+      (sql) => sql`
         INSERT INTO idempotency (account_id, mode, key, request_sha256, answer)
         VALUES ('acct_a', 'live', 'first', '', ${sealed.answer})`
     ]
     const isMissing =
       /^A secret was sealed with the key mine, which is not in SECRETS_KEY; add it at the end\.\n$/u
     for (const insert of kinds) {
-      await on("sealed", (sql) => sql`TRUNCATE subscription, receipt_key, idempotency CASCADE`, insert)
+      await on("sealed", (sql) => sql`TRUNCATE subscription, receipt_key, decision_key, idempotency CASCADE`, insert)
       assert.match(await refusal(at("sealed"), key(2)), isMissing)
     }
     one(await serve(at("sealed"), key(2)).ended, isMissing)
@@ -196,7 +199,7 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
       SECRETS_KEY: `${key(2)},mine:${key(1)}`
     }
     const resealed = await run(settings, "secrets", "reseal", "--json")
-    assert.deepInclude(JSON.parse(resealed.out).secrets[2], {
+    assert.deepInclude(JSON.parse(resealed.out).secrets.at(-1), {
       kind: "idempotent_answer",
       resealed: 1,
       unreadable: 0
