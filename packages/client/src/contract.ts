@@ -440,7 +440,7 @@ export interface ScreenResult {
     readonly read_as?: ReadAs
   }>
   readonly overall: Verdict
-  /** With subject_ref: how many matches are new, of all lists together. Those of matches_total that are not shown count as new. It changes no verdict. */
+  /** With subject_ref: how many matches are new, of all lists together. Those of matches_total that are not shown count as new. It changes no verdict, and 0 says nothing of a list that is unavailable. */
   readonly new_matches?: number
   /** With subject_ref, where the decisions could not be read: that every match counts as new. */
   readonly decisions_note?: string
@@ -609,8 +609,8 @@ export interface RecordDecision {
     | "austrac-registers"
     | "insolvency-and-bankruptcy"
     | "asic-insolvency-statistics"
-  /** The match's list_ref. 1 to 200 printable characters. */
-  readonly list_ref: string
+  /** The match's list_ref. Leave it out where the match has none. 1 to 200 printable characters. */
+  readonly list_ref?: string
   /** The match's entry_sha256: what you saw of the entry. */
   readonly entry_sha256: string
   readonly outcome: DecisionOutcome

@@ -24,7 +24,7 @@ export const dateOfBirthInFuture = ({ today }: { readonly today: string }): stri
   `dob must not be in the future: today is ${today} in UTC.`
 
 export const entryNotAsShown = ({ source }: { readonly source: string }): string =>
-  `The list ${source} has no entry with this list_ref and entry_sha256: it says something else now. Screen again, and decide about what it says.`
+  `No match of this subject on the list ${source} has this list_ref and entry_sha256 now. Screen again, and decide about what it says.`
 
 export const listNotRead = ({ source }: { readonly source: string }): string =>
   `The list ${source} could not be read, so that nothing can be decided about what it says; try again in a few seconds.`

@@ -25,7 +25,7 @@ export const recordDecision = HttpApiEndpoint.post("recordDecision", "/v1/decisi
   failures: {
     ...posted,
     400: "Send a reason, a reason_code or both.",
-    409: "The list dfat-consolidated-list has no entry with this list_ref and entry_sha256: it says something else now. Screen again, and decide about what it says."
+    409: "No match of this subject on the list dfat-consolidated-list has this list_ref and entry_sha256 now. Screen again, and decide about what it says."
   },
   parameters: idempotencyKey,
   cost: ({ name }) => (name === undefined ? { tokens: 1, weight: 4 } : screened(name))

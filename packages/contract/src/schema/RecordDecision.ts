@@ -17,7 +17,8 @@ const reason = Schema.String.annotate({
   Schema.check(
     Schema.makeFilter((value: string) => {
       if (value.includes("\u0000")) return "reason must not contain a NUL character"
-      if (!value.isWellFormed()) return "reason must be valid Unicode text, sent as UTF-8"
+      if (!value.isWellFormed() || value.includes("\ufffd"))
+        return "reason must be valid Unicode text, sent as UTF-8"
       return value.length > 500 ? "reason must have at most 500 characters" : undefined
     })
   )
@@ -38,7 +39,9 @@ export const RecordDecision = Schema.Struct({
       )
     )
   ),
-  list_ref: printable("list_ref", 200, "The match's list_ref."),
+  list_ref: Schema.optionalKey(
+    printable("list_ref", 200, "The match's list_ref. Leave it out where the match has none.")
+  ),
   entry_sha256: Schema.String.annotate({
     description: "The match's entry_sha256: what you saw of the entry."
   }).pipe(

@@ -129,7 +129,7 @@ export const ScreenResult = Schema.Struct({
   new_matches: Schema.optionalKey(
     Schema.Int.annotate({
       description:
-        "With subject_ref: how many matches are new, of all lists together. Those of matches_total that are not shown count as new. It changes no verdict."
+        "With subject_ref: how many matches are new, of all lists together. Those of matches_total that are not shown count as new. It changes no verdict, and 0 says nothing of a list that is unavailable."
     })
   ),
   decisions_note: Schema.optionalKey(

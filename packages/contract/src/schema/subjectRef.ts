@@ -5,9 +5,15 @@ import * as Schema from "effect/Schema"
 export const printable = (what: string, maximum: number, description: string) =>
   Schema.String.annotate({ description: `${description} 1 to ${maximum} printable characters.` }).pipe(
     Schema.check(
-      Schema.isPattern(new RegExp(`^(?=.*\\S)[^\\p{C}\\p{Zl}\\p{Zp}]{1,${maximum}}$`, "u"), {
-        message: `${what} must have 1 to ${maximum} printable characters`
-      })
+      Schema.isPattern(
+        new RegExp(
+          `^(?=.*(?!\\p{Default_Ignorable_Code_Point})\\S)[^\\p{C}\\p{Zl}\\p{Zp}\ufffd]{1,${maximum}}$`,
+          "u"
+        ),
+        {
+          message: `${what} must have 1 to ${maximum} printable characters`
+        }
+      )
     )
   )
 

@@ -164,7 +164,7 @@ export class Decisions extends Context.Service<
 
       const record = Effect.fn("Decisions.record")(
         function* (caller: Caller, deciding: Deciding, entry: ListedEntry) {
-          const { entry_sha256, list_ref, outcome, reason = "", reason_code = null } = deciding.request
+          const { entry_sha256, list_ref = "", outcome, reason = "", reason_code = null } = deciding.request
           const added = yield* store.add(caller, {
             id: `dec_${yield* Effect.orDie(random.ulid)}`,
             subject_ref: deciding.request.subject_ref,
@@ -210,10 +210,10 @@ export class Decisions extends Context.Service<
 
 const isSame = (
   { decision, facts }: KeptDecision,
-  { reason = "", reason_code, subject: _, ...request }: RecordDecision,
+  { list_ref = "", reason = "", reason_code, subject: _, ...request }: RecordDecision,
   digests: KeptDecision["facts"]
 ): boolean =>
-  Object.entries({ ...request, reason, reason_code: reason_code ?? null }).every(
+  Object.entries({ ...request, list_ref, reason, reason_code: reason_code ?? null }).every(
     ([field, value]) => decision[field as keyof RecordedDecision] === value
   ) &&
   Object.keys(facts).length === Object.keys(digests).length &&

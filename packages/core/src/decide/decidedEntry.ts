@@ -11,7 +11,7 @@ const mostShown = 4_000
 
 const bounded = <A>(value: A): A => {
   if (typeof value === "string")
-    return (value.length > mostText ? `${value.slice(0, mostText)}…` : value) as A
+    return (value.length > mostText ? `${value.slice(0, mostText).toWellFormed()}…` : value) as A
   if (Array.isArray(value)) return value.slice(0, mostItems).map(bounded) as A
   return typeof value === "object" && value !== null
     ? (Object.fromEntries(Object.entries(value).map(([name, each]) => [name, bounded(each)])) as A)
@@ -66,7 +66,7 @@ const textsOf = (value: unknown): ReadonlyArray<string> =>
     .filter((each) => each !== "")
 
 const shown = (texts: ReadonlyArray<string>): string | null =>
-  texts.length === 0 ? null : texts.join("; ").slice(0, mostShown)
+  texts.length === 0 ? null : texts.join("; ").slice(0, mostShown).toWellFormed()
 
 /** The order of a list's rows says nothing. */
 const sameTexts = (one: ReadonlyArray<string>, two: ReadonlyArray<string>): boolean =>

@@ -7,12 +7,26 @@ import type { Match } from "@entity-watch/contract/schema/ScreenResult"
 import type { FactDigests, SubjectDecision } from "../store/DecisionStore.ts"
 import type { SubjectFacts } from "./subjectFacts.ts"
 
-/** The decisions about the entry of a match, the latest first, as they stand among a subject's. */
+const settles = ({ outcome }: Pick<SubjectDecision, "outcome">): boolean =>
+  outcome === "different" || outcome === "same"
+
+/**
+ * The decisions about the entry of a match, the latest first, as they stand among a subject's. An entry without a reference
+ * is told by its digest. Where several entries have one reference, those about this text count, unless a later one about
+ * another text left something open: it may be about this entry.
+ */
 export const decisionsOn = (
   decisions: ReadonlyArray<SubjectDecision>,
-  { list_ref, source }: Match
-): ReadonlyArray<SubjectDecision> =>
-  decisions.filter((each) => each.source === source && each.entry_refs.includes(list_ref))
+  { entry_sha256, list_ref, source }: Match
+): ReadonlyArray<SubjectDecision> => {
+  const ofList = decisions.filter((each) => each.source === source)
+  if (list_ref === "") return ofList.filter((each) => each.entry_sha256 === entry_sha256)
+  const about = ofList.filter((each) => each.entry_refs.includes(list_ref))
+  const first = about.findIndex((each) => each.entry_sha256 === entry_sha256)
+  return first > 0 && about.slice(0, first).every(settles)
+    ? about.filter((each) => each.entry_sha256 === entry_sha256)
+    : about
+}
 
 /** Which facts are others than those that were decided on. What they were is not known. */
 export const subjectDifferences = (
@@ -31,8 +45,12 @@ const sameFacts = (one: FactDigests, two: FactDigests): boolean =>
   Object.keys(one).length === Object.keys(two).length &&
   Object.entries(one).every(([fact, digest]) => two[fact] === digest)
 
-/** Two spellings of one person are no two people. */
-const personOf = (name: string): string => name.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim()
+/** Two spellings of one person are no two people: letters and digits alone tell them apart. */
+const personOf = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, "")
 
 /** Who else came to the outcome of the latest decision, about the same facts and text, without another one in between. */
 export const agreedBy = (decisions: ReadonlyArray<SubjectDecision>): string | null => {
@@ -50,9 +68,6 @@ export const agreedBy = (decisions: ReadonlyArray<SubjectDecision>): string | nu
   }
   return null
 }
-
-const settles = ({ outcome }: Pick<SubjectDecision, "outcome">): boolean =>
-  outcome === "different" || outcome === "same"
 
 const secondPerson: FellBecause = { what: "second_person", fact: "decided_by", before: null, after: null }
 

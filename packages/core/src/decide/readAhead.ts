@@ -3,6 +3,7 @@
  * line of a request would take longer than the line itself.
  */
 import type { Caller } from "@entity-watch/contract/schema/Caller"
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import type { DecisionStore, SubjectDecision } from "../store/DecisionStore.ts"
 import type { StoreEffect } from "../store/StoreEffect.ts"
@@ -41,8 +42,8 @@ export const readAhead = (
     return Effect.flatMap(chunkOf(Math.floor(place / together)), (reading) =>
       Effect.map(reading, (each) => each[place % together] ?? [])
     ).pipe(
-      // What failed for all of them, or was given up by one, is asked once more for each.
-      Effect.catchCause(() => alone)
+      // What one of them gave up is asked once more for each.
+      Effect.catchCause((cause) => (Cause.hasInterrupts(cause) ? alone : Effect.failCause(cause)))
     )
   }
 }

@@ -1,9 +1,8 @@
 /**
- * The facts by which a subject is known: what a decision was made about. Two spellings that the screener may read
- * otherwise, such as another punctuation, are two facts: a decision that falls too often costs a look, and one that
- * holds for somebody else would hide that nobody looked.
+ * The facts by which a subject is known: what a decision was made about. They are compared as they were sent, because the
+ * screener reads a field by its line ends, marks and capitals, and a number by its parts: a decision that falls too often
+ * costs a look, and one that holds for somebody else would hide that nobody looked.
  */
-import { withoutKindWords } from "@entity-watch/contract/schema/documentNumber"
 import { askedAbn, askedAcn } from "@entity-watch/contract/schema/identifier"
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
@@ -19,43 +18,31 @@ export type SubjectFacts = ReadonlyMap<string, SubjectFact>
 /** In characters. */
 const mostShown = 1_000
 
-/** In one spelling of its letters, spaces, apostrophes and hyphens. */
-const written = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .toUpperCase()
-    .replace(/['’‘`´\u02b9-\u02bc]/gu, "'")
-    .replace(/[\u2010-\u2015\u2212-]/gu, "-")
-    .replace(/\s+/gu, " ")
-    .trim()
+/** As it was sent, but for the spaces around it, and in one of the two ways in which Unicode writes an accent. */
+const sent = (text: string): string => text.normalize("NFC").trim()
 
-/** Letters and digits alone, without the words for what the number is. */
-const number = (text: string): string => {
-  const bare = written(withoutKindWords(text)).replace(/[^\p{L}\p{N}]+/gu, "")
-  return bare === "" ? written(text) : bare
-}
-
-const fact = (values: ReadonlyArray<string>, spelling: (text: string) => string): SubjectFact => ({
-  compared: JSON.stringify([...new Set(values.map(spelling))].sort()),
-  shown: values.join("; ").slice(0, mostShown)
+const fact = (values: ReadonlyArray<string>): SubjectFact => ({
+  compared: JSON.stringify([...new Set(values.map(sent))].sort()),
+  shown: values.join("; ").slice(0, mostShown).toWellFormed()
 })
 
-/** Of a request and its answer, which says how a date was read, and whose names stand behind a number. */
+/** Of a request and its answer, which says how a date was read, and whose names and ACNs stand behind a number. */
 export const subjectFactsOf = (
   { abn, acn, country, identifiers = [], imo, name, pob }: ScreenRequest,
   { query, screened }: Pick<ScreenResult, "query" | "screened">
 ): SubjectFacts => {
   const facts = new Map<string, SubjectFact>()
-  const add = (what: string, values: ReadonlyArray<string>, spelling = written) => {
-    if (values.length > 0) facts.set(what, fact(values, spelling))
+  const add = (what: string, values: ReadonlyArray<string>) => {
+    if (values.length > 0) facts.set(what, fact(values))
   }
   const given = (value: string | null | undefined) => (value === undefined || value === null ? [] : [value])
   add("name", name === undefined ? [...new Set(screened.map((each) => each.name))] : [name])
+  if (name === undefined) add("screened_acn", [...new Set(screened.flatMap((each) => each.acn ?? []))])
   add("dob", given(query.dob_read ?? query.dob))
   add("pob", given(pob))
   add("country", given(country))
-  add("imo", given(imo), number)
-  add("identifiers", identifiers, number)
+  add("imo", given(imo))
+  add("identifiers", identifiers)
   add("abn", given(abn === undefined ? undefined : askedAbn(abn)))
   add("acn", given(acn === undefined ? undefined : askedAcn(acn)))
   return facts

@@ -1,6 +1,6 @@
 /**
- * Records a decision about what a list says at present: nobody decides about a text that the list no longer has. The
- * subject is screened as it was, so that the facts of a decision are those of the screens that it is shown beside.
+ * Records a decision about a match of the present: nobody decides about a text that the list no longer has, or beforehand.
+ * The subject is screened as it was, so that the facts of a decision are those of the screens that it is shown beside.
  */
 
 import type { Caller } from "@entity-watch/contract/schema/Caller"
@@ -10,6 +10,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import { matchesOf } from "../decide/besideMatches.ts"
 import { type DecisionKeyReused, Decisions } from "../decide/Decisions.ts"
 import { refsOf } from "../decide/decidedEntry.ts"
 import { ScreeningLists } from "../lists/ScreeningLists.ts"
@@ -17,7 +18,7 @@ import { registerById } from "../registers/all.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
 import { type DateOfBirthInFuture, Screener } from "./Screener.ts"
 
-/** The list has no entry of this reference and digest. */
+/** No match of the subject has this reference and digest. */
 export class EntryNotAsShown extends Schema.TaggedError<EntryNotAsShown>()("EntryNotAsShown", {
   source: Schema.String
 }) {}
@@ -61,7 +62,7 @@ export class DecisionRecorder extends Context.Service<
 
       const record = Effect.fn("DecisionRecorder.record")(
         function* (caller: Caller, request: RecordDecision, idempotencyKey: string | null) {
-          const { entry_sha256, list_ref, source, subject } = request
+          const { entry_sha256, list_ref = "", source, subject } = request
           const deciding = {
             request,
             screening: yield* screener.screen(caller, subject),
@@ -70,9 +71,13 @@ export class DecisionRecorder extends Context.Service<
           const earlier = yield* decisions.earlier(caller, deciding)
           if (earlier !== null) return earlier
           const entry = (yield* entriesOf(caller, request)).find(
-            (each) => each.sha256 === entry_sha256 && refsOf(each).includes(list_ref)
+            (each) => each.sha256 === entry_sha256 && (list_ref === "" || refsOf(each).includes(list_ref))
           )
-          if (entry === undefined) return yield* new EntryNotAsShown({ source })
+          const isMatch = matchesOf(deciding.screening).some(
+            (match) =>
+              match.source === source && match.list_ref === list_ref && match.entry_sha256 === entry_sha256
+          )
+          if (entry === undefined || !isMatch) return yield* new EntryNotAsShown({ source })
           return yield* decisions.record(caller, deciding, entry)
         },
         // No moment of the past is asked about.

@@ -139,13 +139,16 @@ export class DecisionStore extends Context.Service<
         { accountId, keyId, mode }: Caller,
         made: NewDecision
       ) {
+        // The later one counts, also where the clock was set back in between.
         const rows = yield* sql`
           INSERT INTO decision (id, account_id, mode, subject_ref, facts, source, list_ref, entry_refs, entry_sha256,
-            entry, outcome, reason, reason_code, decided_by, key_id, idempotency_key)
+            entry, outcome, reason, reason_code, decided_by, key_id, idempotency_key, decided_at)
           VALUES (${made.id}, ${accountId}, ${mode}, ${made.subject_ref}, ${JSON.stringify(made.facts)}::text::jsonb,
             ${made.source}, ${made.list_ref}, ${JSON.stringify(made.entry_refs)}::text::jsonb, ${made.entry_sha256},
             ${JSON.stringify(made.entry)}::text::jsonb, ${made.outcome}, ${made.reason}, ${made.reason_code},
-            ${made.decided_by}, ${keyId}, ${made.idempotency_key})
+            ${made.decided_by}, ${keyId}, ${made.idempotency_key},
+            greatest(clock_timestamp(), (SELECT max(decided_at) + interval '1 microsecond' FROM decision
+              WHERE account_id = ${accountId} AND mode = ${mode} AND subject_ref = ${made.subject_ref})))
           ON CONFLICT (account_id, mode, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
           RETURNING ${columns}`
         const [recorded = null] = yield* decodeRecorded(rows)
@@ -180,7 +183,7 @@ export class DecisionStore extends Context.Service<
                 ${after?.id ?? ""}::text))
             ORDER BY decision.decided_at DESC, id DESC LIMIT ${limit}::int4 + 1
           ), sized AS (
-            SELECT *, row_number() OVER latest AS nth, sum(1000 + octet_length(entry::text)) OVER latest AS bytes
+            SELECT *, row_number() OVER latest AS nth, sum(5000 + octet_length(entry::text)) OVER latest AS bytes
             FROM found WINDOW latest AS (ORDER BY decided DESC, id DESC)
           ), chosen AS (
             SELECT * FROM sized WHERE nth = 1 OR nth <= ${limit}::int4 AND bytes <= ${mostBytes}::int4

@@ -11,6 +11,20 @@ describe("decisionsOn", () => {
     assert.deepStrictEqual(decisionsOn(of, match("9998")), [])
     assert.deepStrictEqual(decisionsOn(of, { ...match(), source: "asic-banned-disqualified-persons" }), [])
   })
+
+  it("tells an entry without a reference by its text", () => {
+    const of = [decision({ entry_refs: [] }), decision({ id: "dec_0", entry_refs: [], entry_sha256: "two" })]
+    assert.deepStrictEqual(decisionsOn(of, match("", "two")), of.slice(1))
+    assert.deepStrictEqual(decisionsOn(of, match("", "three")), [])
+  })
+
+  it("tells entries of one reference apart, unless a later one left something open", () => {
+    const [one, two] = [decision({ id: "dec_0" }), decision({ entry_sha256: "two" })]
+    assert.deepStrictEqual(decisionsOn([two, one], match()), [one])
+    assert.deepStrictEqual(decisionsOn([two, one], match("9999", "two")), [two, one])
+    const open = decision({ entry_sha256: "two", outcome: "withdrawn" })
+    assert.deepStrictEqual(decisionsOn([open, one], match()), [open, one])
+  })
 })
 
 describe("subjectDifferences", () => {

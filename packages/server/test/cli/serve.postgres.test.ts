@@ -178,7 +178,11 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
     const isMissing =
       /^A secret was sealed with the key mine, which is not in SECRETS_KEY; add it at the end\.\n$/u
     for (const insert of kinds) {
-      await on("sealed", (sql) => sql`TRUNCATE subscription, receipt_key, decision_key, idempotency CASCADE`, insert)
+      await on(
+        "sealed",
+        (sql) => sql`TRUNCATE subscription, receipt_key, decision_key, idempotency CASCADE`,
+        insert
+      )
       assert.match(await refusal(at("sealed"), key(2)), isMissing)
     }
     one(await serve(at("sealed"), key(2)).ended, isMissing)

@@ -100,7 +100,7 @@ layer(serviceLayer)("decisions", (it) => {
       }
       const before = onlyMatch(yield* screened(key, subject))
       yield* recorded(key, decisionOn(before, subject))
-      const alike = { ...subject, name: "JORDAN  example", dob: "1 Feb 1971", subject_ref: "customer-4711" }
+      const alike = { ...subject, name: " Jordan Example ", dob: "1 Feb 1971", subject_ref: "customer-4711" }
       assert.strictEqual((yield* screened(key, alike)).new_matches, 0)
       for (const [fact, value] of [
         ["name", "Jordan Examples"],
@@ -119,6 +119,36 @@ layer(serviceLayer)("decisions", (it) => {
       assert.deepStrictEqual(onlyMatch(yield* screened(key, less)).decided?.fell_because, [
         { what: "subject", fact: "dob", before: null, after: null }
       ])
+    })
+  )
+
+  it.effect("count in the order in which they were made, also where the clock was set back", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const key = yield* keyOf("Set back", "sandbox")
+      const subject = { name: "Jordan Example" }
+      const request = { ...subject, subject_ref: "customer-ahead" }
+      const before = onlyMatch(yield* screened(key, request))
+      const more = { subject_ref: "customer-ahead" }
+      const { json } = yield* recorded(key, decisionOn(before, subject, more))
+      // As if the first had been recorded by a clock that was an hour ahead.
+      yield* sql`ALTER TABLE decision DISABLE TRIGGER decision_is_kept`
+      yield* sql`UPDATE decision SET decided_at = decided_at + interval '1 hour' WHERE id = ${json.decision.id}`
+      yield* sql`ALTER TABLE decision ENABLE TRIGGER decision_is_kept`
+      yield* recorded(key, decisionOn(before, subject, { ...more, outcome: "withdrawn" }))
+      const after = yield* screened(key, request)
+      assert.strictEqual(after.new_matches, 1)
+      assert.strictEqual(onlyMatch(after).decided?.outcome, "withdrawn")
+    })
+  )
+
+  it.effect("are made about matches alone", () =>
+    Effect.gen(function* () {
+      const key = yield* keyOf("Beforehand", "sandbox")
+      const before = onlyMatch(yield* screened(key, { name: "Jordan Example" }))
+      const { status, text } = yield* recorded(key, decisionOn(before, { abn: "23990000014" }))
+      assert.strictEqual(status, 409, text)
+      assert.include(text, "No match of this subject")
     })
   )
 
@@ -209,7 +239,7 @@ layer(serviceLayer)("decisions", (it) => {
       const outcome = yield* Effect.result(sql`UPDATE decision SET outcome = 'same'`)
       assert.strictEqual(outcome._tag, "Failure")
       const [first] = yield* sql<{ facts: Record<string, string> }>`
-        SELECT facts FROM decision WHERE key_id <> '' ORDER BY decided_at DESC LIMIT 1`
+        SELECT facts FROM decision WHERE subject_ref = 'customer-4711' ORDER BY decided_at DESC LIMIT 1`
       assert.sameMembers(Object.keys(first?.facts ?? {}), ["name", "dob", "pob", "country", "identifiers"])
       for (const digest of Object.values(first?.facts ?? {})) assert.match(digest, /^[\w-]{43}$/u)
     })

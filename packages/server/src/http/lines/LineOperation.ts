@@ -9,6 +9,7 @@ import { screen } from "@entity-watch/contract/operations/screen"
 import { validateMany } from "@entity-watch/contract/operations/validateMany"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { ResolveRequest, ScreenRequest, ValidateRequest } from "@entity-watch/contract/schema/requests"
+import { SubjectRef } from "@entity-watch/contract/schema/subjectRef"
 import type { QuestionBatch } from "@entity-watch/core/domain/QuestionBatch"
 import { Resolver } from "@entity-watch/core/resolve"
 import { Screener } from "@entity-watch/core/screen"
@@ -47,8 +48,9 @@ const resolveRequest = decoded(ResolveRequest)
 const screenRequest = decoded(ScreenRequest)
 const validateRequest = decoded(ValidateRequest)
 
+const isSubjectRef = Schema.is(SubjectRef)
 const subjectsOf = (questions: ReadonlyArray<LineQuestion>): ReadonlyArray<string> =>
-  questions.flatMap(({ subject_ref }) => (typeof subject_ref === "string" ? [subject_ref] : []))
+  questions.flatMap(({ subject_ref }) => (isSubjectRef(subject_ref) ? [subject_ref] : []))
 
 /** By the identifier of the endpoint. */
 export const makeLineOperations: Effect.Effect<
