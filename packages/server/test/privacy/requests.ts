@@ -42,6 +42,8 @@ export const requestsWith = (secrets: Secrets, receivers: ReadonlyArray<string>)
     secrets
   const [name, query] = [person, encodeURIComponent(person)]
   const subject = { name, dob: born, pob: birthplace }
+  // An entry of the fixtures has the number.
+  const matching = { ...subject, identifiers: ["passport Z0000014"] }
   const watch = (receiver: string) => ({
     events: ["name_change"],
     entities: ["23990000014", abn],
@@ -96,13 +98,13 @@ export const requestsWith = (secrets: Secrets, receivers: ReadonlyArray<string>)
     ...[live, sandbox].flatMap((key) => [
       post("/v1/screen", key, { ...subject, explain: true, receipt: true }),
       post("/v1/screen", key, { abn, receipt: true }),
-      post("/v1/screen", key, { ...subject, subject_ref: "customer-4711" }),
+      post("/v1/screen", key, { ...matching, subject_ref: "customer-4711" }),
       post("/v1/decisions", key, {
         subject_ref: "customer-4711",
-        subject,
+        subject: matching,
         source: "dfat-consolidated-list",
-        list_ref: "9999",
-        entry_sha256: "b081ec17e7e60ad8148a3e35f99faa884239d6567dbdf8fa0e4e5843fae6cc78",
+        list_ref: "9001",
+        entry_sha256: "071a8376f4ac0da94d54c4b2a43434e3cad9478f95206dfb3f116d5160ec6ca9",
         outcome: "different",
         reason_code: "other_person",
         decided_by: "Kim Reviewer"
