@@ -137,7 +137,7 @@ export const sender = (client: ClientOptions): Send => {
       // What follows a page begins after a time in a feed, and elsewhere at a cursor.
       send(method, path, options, field, {
         ...Object(payload),
-        [/watch/.test(path) ? "cursor" : "since"]: next
+        [/changes|events/.test(path) ? "since" : "cursor"]: next
       })
     )
   return send

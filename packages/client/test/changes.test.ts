@@ -144,6 +144,7 @@ describe("a list", () => {
   it.each<[string, string, string, (client: EntityWatch) => AsyncIterable<object>]>([
     ["deliveries", "deliveries", "cursor", ({ watch }) => watch.deliveries("wsub_1", { limit: 2 })],
     ["subscriptions", "subscriptions", "cursor", ({ watch }) => watch.list({ limit: 2 })],
+    ["decisions", "decisions", "cursor", (client) => client.decisions({ limit: 2 })],
     ["operational events", "events", "since", (client) => client.operationalEvents({ limit: 2 })],
     ["changes", "changes", "since", (client) => client.changesPage("990000014", { limit: 2, since: "then" })]
   ])("of %s is read to its end", async (_, field, parameter, list) => {
