@@ -9,11 +9,8 @@ import { strict } from "@entity-watch/contract/http/strict"
 import { asMeant } from "@entity-watch/contract/schema/asMeant"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { ChangesPage } from "@entity-watch/contract/schema/ChangeEvent"
-import {
-  type DecisionAnswer,
-  type DecisionPage,
-  DecisionsQuery
-} from "@entity-watch/contract/schema/Decision"
+import type { DecisionAnswer, DecisionPage } from "@entity-watch/contract/schema/Decision"
+import { DecisionsQuery } from "@entity-watch/contract/schema/Decision"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { RecordDecision } from "@entity-watch/contract/schema/RecordDecision"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"

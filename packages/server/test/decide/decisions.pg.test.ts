@@ -142,6 +142,29 @@ layer(serviceLayer)("decisions", (it) => {
     })
   )
 
+  it.effect("are made about an entry that the list gives no reference", () =>
+    Effect.gen(function* () {
+      const key = yield* keyOf("No reference", "sandbox")
+      const row = bans.split("\n").find((each) => each.includes("\t990000112\t")) ?? ""
+      const unnumbered = row
+        .replace("990000112", "")
+        .replace(/MIRAGE LENDING[^\t]*/u, "QUOLL HARBOUR LENDERS")
+      yield* load(banned, [inMemory("bd_org_202612.csv", `${bans.trimEnd()}\n${unnumbered.trimEnd()}\n`)])
+      yield* TestClock.adjust("2 seconds")
+      const subject = { name: "Quoll Harbour Lenders" }
+      const request = { ...subject, subject_ref: "customer-4711" }
+      const before = onlyMatch(yield* screened(key, request))
+      assert.strictEqual(before.list_ref, "")
+      const { list_ref: _, ...body } = decisionOn(before, subject)
+      assert.strictEqual((yield* recorded(key, body)).status, 201)
+      const after = yield* screened(key, request)
+      assert.strictEqual(after.new_matches, 0)
+      assert.deepInclude(onlyMatch(after).decided, { outcome: "different", holds: true })
+      yield* loadFixture(banned)
+      yield* TestClock.adjust("2 seconds")
+    })
+  )
+
   it.effect("are made about matches alone", () =>
     Effect.gen(function* () {
       const key = yield* keyOf("Beforehand", "sandbox")
@@ -201,6 +224,8 @@ layer(serviceLayer)("decisions", (it) => {
       const body = decisionOn(onlyMatch(yield* screened(key, subject)), subject)
       for (const [change, sentence] of [
         [{ subject: {} }, "Send exactly one of abn, acn and name"],
+        [{ subject: { name: "Mr. N/A" } }, "must be a name"],
+        [{ subject: { name: "x".repeat(501) } }, "must have at most 500 characters"],
         [{ subject_ref: "\u0007" }, "subject_ref must have 1 to 128 printable characters"],
         [{ reason: "" }, "Send a reason, a reason_code or both"],
         [{ reason: "x".repeat(501) }, "reason must have at most 500 characters"],
