@@ -14,7 +14,7 @@ import type { RowResolver } from "@entity-watch/core/resolve"
 import type { Screener } from "@entity-watch/core/screen"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import type { KeptFile, StoreError } from "@entity-watch/core/store"
-import { Cause, Context, Effect, Layer, Queue, Schedule, Semaphore } from "effect"
+import { Cause, Context, Effect, Layer, Queue, Schedule } from "effect"
 import { ReadingPace } from "../files/fileBytes.ts"
 import { addFile } from "./addFile.ts"
 import { beginFile } from "./beginFile.ts"
@@ -22,7 +22,7 @@ import { resolvingTask } from "./resolvingTask.ts"
 import { runFiles } from "./runFiles.ts"
 import { screeningTask } from "./screeningTask.ts"
 import { removeLeftovers } from "./temporaryFile.ts"
-import { makePace, makeTurns } from "./turns.ts"
+import { makeInspection, makePace, makeTurns } from "./turns.ts"
 import type { FileUnusable } from "./uploadedCustomers.ts"
 
 const removeOld = Effect.catchCause(
@@ -66,8 +66,7 @@ export class CustomerRuns extends Context.Service<
         ReadingPace,
         yield* makePace
       )
-      // A workbook has its strings in memory while it is looked at.
-      const one = yield* Semaphore.make(1)
+      const inspecting = yield* makeInspection
       const turns = yield* makeTurns
       const toScreen = yield* Queue.sliding<void>(1)
       const toResolve = yield* Queue.sliding<void>(1)
@@ -79,15 +78,17 @@ export class CustomerRuns extends Context.Service<
       yield* Effect.forkScoped(Effect.provide(runFiles(screeningTask, turns, toScreen), services))
       yield* Effect.forkScoped(Effect.provide(runFiles(resolvingTask, turns, toResolve), services))
       return CustomerRuns.of({
-        add: (by, asked) => one.withPermits(1)(Effect.provideContext(addFile(by, asked), services)),
+        add: (by, asked) => inspecting(by.name, Effect.provideContext(addFile(by, asked), services)),
         screen: (by, file, asked) =>
-          one
-            .withPermits(1)(Effect.provideContext(beginFile(screeningTask, by, file, asked), services))
-            .pipe(Effect.tap(() => Queue.offer(toScreen, undefined))),
+          Effect.tap(
+            inspecting(by.name, Effect.provideContext(beginFile(screeningTask, by, file, asked), services)),
+            () => Queue.offer(toScreen, undefined)
+          ),
         resolve: (by, file, asked) =>
-          one
-            .withPermits(1)(Effect.provideContext(beginFile(resolvingTask, by, file, asked), services))
-            .pipe(Effect.tap(() => Queue.offer(toResolve, undefined)))
+          Effect.tap(
+            inspecting(by.name, Effect.provideContext(beginFile(resolvingTask, by, file, asked), services)),
+            () => Queue.offer(toResolve, undefined)
+          )
       })
     })
   )

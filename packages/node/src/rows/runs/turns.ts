@@ -1,5 +1,5 @@
 /** Rows are answered one at a time, with half of this process at most: what somebody waits for comes first. */
-import { Clock, Effect, Semaphore } from "effect"
+import { Clock, Duration, Effect, PartitionedSemaphore, Semaphore } from "effect"
 
 /** How long the event loop is not asked for other work; then it is for as long. */
 const turnMillis = 10
@@ -26,6 +26,32 @@ export const makePace: Effect.Effect<() => Effect.Effect<void>> = Effect.map(Clo
       begun = now()
     })
   })
+})
+
+/** What looks into whole files rests so many times as long as it took, so that files that are refused again and again slow nobody. */
+const restsAfterFile = 3
+const longestRestAfterFile = Duration.seconds(1)
+
+/** Files are looked into one after the other, those of one person in turn with those of others. */
+export const makeInspection = Effect.gen(function* () {
+  // A workbook has its strings in memory meanwhile.
+  const one = yield* PartitionedSemaphore.make<string>({ permits: 1 })
+  const scope = yield* Effect.scope
+  const clock = yield* Clock.Clock
+  const now = () => clock.monotonicTimeNanosUnsafe()
+  return <A, E, R>(person: string, looks: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.acquireUseRelease(
+      Effect.map(one.take(person, 1), now),
+      () => looks,
+      (begun) =>
+        Effect.suspend(() => {
+          const rest = Duration.times(Duration.nanos(now() - begun), restsAfterFile)
+          return Effect.sleep(Duration.min(rest, longestRestAfterFile)).pipe(
+            Effect.andThen(one.release(1)),
+            Effect.forkIn(scope)
+          )
+        })
+    )
 })
 
 export const makeTurns: Effect.Effect<Turns> = Effect.gen(function* () {

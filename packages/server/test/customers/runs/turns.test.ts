@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { makePace, makeTurns } from "@entity-watch/node/rows/runs/turns"
+import { makeInspection, makePace, makeTurns } from "@entity-watch/node/rows/runs/turns"
 import { Deferred, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 
@@ -120,6 +120,55 @@ describe("makePace", () => {
       yield* TestClock.adjust("1 minute")
       yield* TestClock.adjust("20 millis")
       yield* Fiber.join(piece)
+    })
+  )
+})
+
+describe("makeInspection", () => {
+  it.effect("looks into one file after the other, rests three times as long, and keeps nobody's answer", () =>
+    Effect.gen(function* () {
+      const inspecting = yield* makeInspection
+      const ended: Array<string> = []
+      const add = (person: string, name: string) =>
+        Effect.forkChild(
+          Effect.andThen(
+            inspecting(person, Effect.sleep("100 millis")),
+            Effect.sync(() => ended.push(name))
+          ),
+          { startImmediately: true }
+        )
+      const adding = [
+        yield* add("Alex", "first of Alex"),
+        yield* add("Alex", "second of Alex"),
+        yield* add("Alex", "third of Alex"),
+        yield* add("Kim", "first of Kim")
+      ]
+      yield* TestClock.adjust("100 millis")
+      assert.deepStrictEqual(ended, ["first of Alex"])
+      yield* TestClock.adjust("399 millis")
+      assert.deepStrictEqual(ended, ["first of Alex"])
+      yield* TestClock.adjust("1 millis")
+      assert.deepStrictEqual(ended, ["first of Alex", "second of Alex"])
+      yield* TestClock.adjust("800 millis")
+      assert.deepStrictEqual(ended, ["first of Alex", "second of Alex", "first of Kim", "third of Alex"])
+      yield* Fiber.joinAll(adding)
+    })
+  )
+
+  it.effect("rests for a second at most, and goes on after a file that was refused or given up", () =>
+    Effect.gen(function* () {
+      const inspecting = yield* makeInspection
+      yield* Effect.flip(inspecting("Alex", Effect.fail("refused")))
+      const long = yield* Effect.forkChild(inspecting("Alex", Effect.never), { startImmediately: true })
+      yield* TestClock.adjust("1 minute")
+      yield* Fiber.interrupt(long)
+      const next = yield* Effect.forkChild(inspecting("Alex", Effect.succeed("read")), {
+        startImmediately: true
+      })
+      yield* TestClock.adjust("999 millis")
+      assert.isUndefined(next.pollUnsafe())
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual(yield* Fiber.join(next), "read")
     })
   )
 })
