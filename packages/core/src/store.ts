@@ -1,4 +1,5 @@
 /** The tables that a host reads itself: the operator's view of deliveries, name segments, refreshes, migrations. */
+export { AccountStore } from "./store/AccountStore.ts"
 export type { FinishedRow, KeptFile } from "./store/CustomerFileStore.ts"
 export { DeliveryLog, everyDelivery } from "./store/DeliveryLog.ts"
 export { databaseClock } from "./store/databaseClock.ts"

@@ -15,13 +15,14 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { ListedEntry } from "../domain/ListedEntry.ts"
 import { DecisionStore, type KeptDecision, type SubjectDecision } from "../store/DecisionStore.ts"
-import { besideMatches, type DecidedMatch, matchesOf, undecided } from "./besideMatches.ts"
+import type { StoreEffect } from "../store/StoreEffect.ts"
+import { besideMatches, besideSources, type DecidedMatch, matchesOf, undecided } from "./besideMatches.ts"
 import { entryAsListed, entryDifferences, entryOfMatch, refsOf } from "./decidedEntry.ts"
 import { makeFactDigests } from "./factDigests.ts"
 import { besideMatch, decisionsOn, subjectDifferences } from "./holding.ts"
 import { NeedsTwo } from "./NeedsTwo.ts"
 import { type ReadSubject, readAhead } from "./readAhead.ts"
-import { subjectFactsOf } from "./subjectFacts.ts"
+import { type SubjectFacts, subjectFactsOf } from "./subjectFacts.ts"
 
 /** The idempotency key came with another decision. */
 export class DecisionKeyReused extends Schema.TaggedError<DecisionKeyReused>()("DecisionKeyReused", {}) {}
@@ -31,11 +32,17 @@ const maxLimit = 200
 
 const unread = "The decisions could not be read, so that every match counts as new."
 
-/** A decision that is to be recorded, with the answer of a screen of its subject. */
+/** A decision that is to be recorded, with the facts of its subject. */
 export interface Deciding {
   readonly request: RecordDecision
-  readonly screening: ScreenResult
+  readonly facts: SubjectFacts
   readonly idempotencyKey: string | null
+}
+
+/** Whom a row of a file is about: with the facts of all the questions that are asked about it. */
+export interface FileSubject {
+  readonly ref: string
+  readonly facts: SubjectFacts
 }
 
 export class Decisions extends Context.Service<
@@ -51,6 +58,13 @@ export class Decisions extends Context.Service<
       answer: ScreenResult,
       read?: ReadSubject
     ): Effect.Effect<ScreenResult>
+    /** What was decided beside each match of a row of a file. It fails where the decisions cannot be read. */
+    besideRow(
+      caller: Caller,
+      subject: FileSubject,
+      sources: ScreenResult["sources"],
+      read: ReadSubject
+    ): StoreEffect<ScreenResult["sources"]>
     /** Reads the decisions about many subjects, for answers that are made in about this order. */
     ahead(caller: Caller, subjectRefs: ReadonlyArray<string>): ReadSubject
     /** The decision that the same request recorded earlier with its idempotency key; null where there is none. */
@@ -96,18 +110,16 @@ export class Decisions extends Context.Service<
 
       const decided = Effect.fnUntraced(function* (
         caller: Caller,
-        subjectRef: string,
-        request: ScreenRequest,
-        answer: ScreenResult,
+        { facts, ref }: FileSubject,
+        sources: ScreenResult["sources"],
         read: ReadSubject
       ) {
         const beside = new Map<Match, DecidedMatch>()
-        const decisions = yield* read(subjectRef)
+        const decisions = yield* read(ref)
         if (decisions.length === 0) return beside
-        const facts = subjectFactsOf(request, answer)
-        const digests = yield* digestsOf(caller, subjectRef, facts)
+        const digests = yield* digestsOf(caller, ref, facts)
         yield* Effect.forEach(
-          matchesOf(answer),
+          matchesOf({ sources }),
           Effect.fnUntraced(function* (match) {
             const [latest, ...earlier] = decisionsOn(decisions, match)
             if (latest === undefined) return
@@ -136,7 +148,8 @@ export class Decisions extends Context.Service<
         // Nothing has to be read for an answer without matches.
         if (matchesOf(answer).length === 0)
           return Effect.succeed(besideMatches(answer, () => undecided, null))
-        return decided(caller, subject_ref, request, answer, read).pipe(
+        const subject = { ref: subject_ref, facts: subjectFactsOf([request, answer]) }
+        return decided(caller, subject, answer.sources, read).pipe(
           Effect.map((found) => besideMatches(answer, (match) => found.get(match) ?? undecided, null)),
           // A verdict is not lost for what stands beside it.
           Effect.catchCause((cause) =>
@@ -148,8 +161,20 @@ export class Decisions extends Context.Service<
         )
       }
 
-      const factsOf = (caller: Caller, { request, screening }: Deciding) =>
-        digestsOf(caller, request.subject_ref, subjectFactsOf(request.subject, screening))
+      const besideRow = (
+        caller: Caller,
+        subject: FileSubject,
+        sources: ScreenResult["sources"],
+        read: ReadSubject
+      ) =>
+        matchesOf({ sources }).length === 0
+          ? Effect.succeed(sources)
+          : Effect.map(decided(caller, subject, sources, read), (found) =>
+              besideSources(sources, (match) => found.get(match) ?? undecided)
+            )
+
+      const factsOf = (caller: Caller, { facts, request }: Deciding) =>
+        digestsOf(caller, request.subject_ref, facts)
 
       const earlier = Effect.fn("Decisions.earlier")(
         function* (caller: Caller, deciding: Deciding) {
@@ -201,7 +226,7 @@ export class Decisions extends Context.Service<
         Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
       )
 
-      return Decisions.of({ beside, ahead, earlier, record, list })
+      return Decisions.of({ beside, besideRow, ahead, earlier, record, list })
     })
   )
 

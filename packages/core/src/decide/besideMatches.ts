@@ -17,20 +17,27 @@ export const matchesOf = ({ sources }: Pick<ScreenResult, "sources">): ReadonlyA
 const newOf = ({ matches, matches_total }: ScreenSource): number =>
   matches.filter(({ is_new }) => is_new === true).length + Math.max(0, matches_total - matches.length)
 
+export const besideSources = (
+  sources: ScreenResult["sources"],
+  decided: (match: Match) => DecidedMatch
+): ScreenResult["sources"] => {
+  const beside = (source: ScreenSource): ScreenSource => ({
+    ...source,
+    matches: source.matches.map((match) => ({ ...match, ...decided(match) }))
+  })
+  return {
+    gov_sanctions: beside(sources.gov_sanctions),
+    regulator_banned_person: beside(sources.regulator_banned_person),
+    regulator_banned_org: beside(sources.regulator_banned_org)
+  }
+}
+
 export const besideMatches = (
   { overall, query, screened, sources, ...rest }: ScreenResult,
   decided: (match: Match) => DecidedMatch,
   note: string | null
 ): ScreenResult => {
-  const beside = (source: ScreenSource): ScreenSource => ({
-    ...source,
-    matches: source.matches.map((match) => ({ ...match, ...decided(match) }))
-  })
-  const all = {
-    gov_sanctions: beside(sources.gov_sanctions),
-    regulator_banned_person: beside(sources.regulator_banned_person),
-    regulator_banned_org: beside(sources.regulator_banned_org)
-  }
+  const all = besideSources(sources, decided)
   const { checked_as_of, ...others } = rest
   return {
     query,

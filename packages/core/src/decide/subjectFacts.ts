@@ -26,14 +26,27 @@ const fact = (values: ReadonlyArray<string>): SubjectFact => ({
   shown: values.join("; ").slice(0, mostShown).toWellFormed()
 })
 
-/** Of a request and its answer, which says how a date was read, and whose names and ACNs stand behind a number. */
-export const subjectFactsOf = (
-  { abn, acn, country, identifiers = [], imo, name, pob }: ScreenRequest,
-  { query, screened }: Pick<ScreenResult, "query" | "screened">
-): SubjectFacts => {
-  const facts = new Map<string, SubjectFact>()
+/** A question about a subject, with what its answer says: how a date was read, and whose names and ACNs stand behind a number. */
+export type AskedOfSubject = readonly [
+  request: ScreenRequest,
+  answer: Pick<ScreenResult, "screened"> & { readonly query: Pick<ScreenResult["query"], "dob" | "dob_read"> }
+]
+
+/** A row of a file asks about one subject by each of its names and numbers: its facts are those of all questions. */
+export const subjectFactsOf = (...asked: ReadonlyArray<AskedOfSubject>): SubjectFacts => {
+  const all = new Map<string, Array<string>>()
+  for (const [request, answer] of asked)
+    for (const [what, values] of valuesOf(request, answer))
+      all.set(what, [...(all.get(what) ?? []), ...values])
+  return new Map([...all].map(([what, values]) => [what, fact([...new Set(values)])]))
+}
+
+const valuesOf = (
+  ...[{ abn, acn, country, identifiers = [], imo, name, pob }, { query, screened }]: AskedOfSubject
+): ReadonlyMap<string, ReadonlyArray<string>> => {
+  const facts = new Map<string, ReadonlyArray<string>>()
   const add = (what: string, values: ReadonlyArray<string>) => {
-    if (values.length > 0) facts.set(what, fact(values))
+    if (values.length > 0) facts.set(what, values)
   }
   const given = (value: string | null | undefined) => (value === undefined || value === null ? [] : [value])
   add("name", name === undefined ? [...new Set(screened.map((each) => each.name))] : [name])

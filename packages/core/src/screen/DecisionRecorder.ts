@@ -6,13 +6,15 @@
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { RecordedDecision } from "@entity-watch/contract/schema/Decision"
 import type { RecordDecision } from "@entity-watch/contract/schema/RecordDecision"
+import type { Match } from "@entity-watch/contract/schema/ScreenResult"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { matchesOf } from "../decide/besideMatches.ts"
-import { type DecisionKeyReused, Decisions } from "../decide/Decisions.ts"
+import { type Deciding, type DecisionKeyReused, Decisions } from "../decide/Decisions.ts"
 import { refsOf } from "../decide/decidedEntry.ts"
+import { subjectFactsOf } from "../decide/subjectFacts.ts"
 import { ScreeningLists } from "../lists/ScreeningLists.ts"
 import { registerById } from "../registers/all.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
@@ -39,6 +41,12 @@ export class DecisionRecorder extends Context.Service<
       RecordedDecision,
       EntryNotAsShown | ListNotRead | DateOfBirthInFuture | DecisionKeyReused
     >
+    /** The same where the subject was screened already: a row of a file is, by each of its names and numbers. */
+    recordAbout(
+      caller: Caller,
+      deciding: Deciding,
+      matches: ReadonlyArray<Match>
+    ): Effect.Effect<RecordedDecision, EntryNotAsShown | ListNotRead | DecisionKeyReused>
   }
 >()("@entity-watch/core/screen/DecisionRecorder") {
   static readonly layerNoDeps = Layer.effect(
@@ -60,31 +68,37 @@ export class DecisionRecorder extends Context.Service<
           Effect.catchTag(entries, "SnapshotsUnreadable", () => Effect.fail(new ListNotRead({ source })))
       )
 
+      const recordAbout = Effect.fn("DecisionRecorder.recordAbout")(function* (
+        caller: Caller,
+        deciding: Deciding,
+        matches: ReadonlyArray<Match>
+      ) {
+        const { entry_sha256, list_ref = "", source } = deciding.request
+        const earlier = yield* decisions.earlier(caller, deciding)
+        if (earlier !== null) return earlier
+        const entry = (yield* entriesOf(caller, deciding.request)).find(
+          (each) => each.sha256 === entry_sha256 && (list_ref === "" || refsOf(each).includes(list_ref))
+        )
+        const isMatch = matches.some(
+          (match) =>
+            match.source === source && match.list_ref === list_ref && match.entry_sha256 === entry_sha256
+        )
+        if (entry === undefined || !isMatch) return yield* new EntryNotAsShown({ source })
+        return yield* decisions.record(caller, deciding, entry)
+      })
+
       const record = Effect.fn("DecisionRecorder.record")(
         function* (caller: Caller, request: RecordDecision, idempotencyKey: string | null) {
-          const { entry_sha256, list_ref = "", source, subject } = request
-          const deciding = {
-            request,
-            screening: yield* screener.screen(caller, subject),
-            idempotencyKey
-          }
-          const earlier = yield* decisions.earlier(caller, deciding)
-          if (earlier !== null) return earlier
-          const entry = (yield* entriesOf(caller, request)).find(
-            (each) => each.sha256 === entry_sha256 && (list_ref === "" || refsOf(each).includes(list_ref))
-          )
-          const isMatch = matchesOf(deciding.screening).some(
-            (match) =>
-              match.source === source && match.list_ref === list_ref && match.entry_sha256 === entry_sha256
-          )
-          if (entry === undefined || !isMatch) return yield* new EntryNotAsShown({ source })
-          return yield* decisions.record(caller, deciding, entry)
+          const { subject } = request
+          const answer = yield* screener.screen(caller, subject)
+          const facts = subjectFactsOf([subject, answer])
+          return yield* recordAbout(caller, { request, facts, idempotencyKey }, matchesOf(answer))
         },
         // No moment of the past is asked about.
         Effect.catchTag("AsOfOutOfReach", Effect.die)
       )
 
-      return DecisionRecorder.of({ record })
+      return DecisionRecorder.of({ record, recordAbout })
     })
   )
 

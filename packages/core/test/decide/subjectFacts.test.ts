@@ -15,7 +15,7 @@ const factsOf = (
     pob: request.pob ?? null
   }
   const screened = names.map((name) => ({ name, role: "subject", acn }) as const)
-  return subjectFactsOf(request, { query, screened })
+  return subjectFactsOf([request, { query, screened }])
 }
 
 const compared = (...args: Parameters<typeof factsOf>) =>

@@ -27,7 +27,7 @@ import {
 } from "@entity-watch/core/rows/resolve/resolvingReport"
 import type { AsOfOutOfReach, Snapshots, SnapshotsUnreadable } from "@entity-watch/core/snapshots"
 import { Effect } from "effect"
-import { listed } from "./changes/listed.ts"
+import { listed, tableOf } from "./changes/listed.ts"
 import { type FinishedFile, type RunFileOptions, runFile } from "./runFile.ts"
 
 /** `E`: why rows cannot be resolved as the host does it. */
@@ -118,7 +118,7 @@ const resolving = <E>({
   report: async function* (run, howRead, rows) {
     yield resolvingHead(run, howRead)
     yield* listed(run, rows, {
-      head: lookTableHead,
+      table: tableOf(lookTableHead),
       nothing: run.verdicts.same === run.rows && (run.remarked ?? 0) === 0 ? nothingToLookAt : null
     })
     yield pageEnd

@@ -184,7 +184,8 @@ const continueRun = <Run extends FileRun, E, R>(
   customers: CustomerFile,
   compared: EarlierRun<Run> | null
 ) => {
-  const other = otherSetting(run.settings, settingsOf(customers)) ?? task.otherwise(run)
+  const other =
+    otherSetting(run.settings, settingsOf(customers)) ?? task.otherwise(run) ?? task.writesOtherwise?.(run)
   const orAnother = "or choose another folder with --out."
   const wasBegun = (how: string, remedy: string) => ({ what: `holds a run that was begun ${how}.`, remedy })
   const obstacle = !resume

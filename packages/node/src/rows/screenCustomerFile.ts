@@ -1,9 +1,18 @@
 /** Screens a file of customers against one snapshot of each list. */
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { Decisions } from "@entity-watch/core/decide"
 import { ALGORITHM_VERSION, FLOOR } from "@entity-watch/core/lists"
 import type { FileTask } from "@entity-watch/core/rows/files/FileTask"
 import { pageEnd } from "@entity-watch/core/rows/files/page"
 import type { CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
+import { type FileFault, type FileRefused, refused } from "@entity-watch/core/rows/read/FileRefused"
 import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
+import {
+  type BesideRow,
+  decisionColumns,
+  noDecisions,
+  subjectRefsOf
+} from "@entity-watch/core/rows/screen/decidedRow"
 import { listsOf, newScreeningRun } from "@entity-watch/core/rows/screen/newScreeningRun"
 import { remarksOf } from "@entity-watch/core/rows/screen/remarks"
 import {
@@ -19,11 +28,21 @@ import { screenedRows } from "@entity-watch/core/rows/screen/screenedRows"
 import { comparisonOf, counted, screenRow } from "@entity-watch/core/rows/screen/screenRow"
 import { type Screener, screenDisclaimer } from "@entity-watch/core/screen"
 import type { AsOfOutOfReach, Snapshots, SnapshotsUnreadable } from "@entity-watch/core/snapshots"
+import type { StoreError } from "@entity-watch/core/store"
 import { Effect } from "effect"
-import { listed } from "./changes/listed.ts"
+import { decidedApart } from "./changes/decidedApart.ts"
+import { listed, tableOf } from "./changes/listed.ts"
 import { type FinishedFile, type RunFileOptions, runFile } from "./runFile.ts"
 
-export type ScreenCustomersOptions = RunFileOptions<ScreeningRun>
+/** An account whose decisions stand beside the matches. */
+export interface DecidingAccount {
+  readonly id: string
+  readonly name: string
+}
+
+export interface ScreenCustomersOptions extends RunFileOptions<ScreeningRun> {
+  readonly account?: DecidingAccount | undefined
+}
 
 export interface ScreenedCustomers extends FinishedFile<ScreeningRun> {
   readonly lists: ReadonlyArray<ReportedList>
@@ -35,29 +54,53 @@ export const screenCustomerFile = (options: ScreenCustomersOptions) =>
     (finished): ScreenedCustomers => ({ ...finished, lists: listsOf(finished.run) })
   )
 
+const withoutId: FileFault = {
+  code: "columns",
+  what: "has no column with an id of each customer, by which decisions are found again.",
+  remedy: 'Say which one it is by --column id="...".'
+}
+
 const screening = ({
+  account,
   asOf,
+  file,
   mode
 }: ScreenCustomersOptions): FileTask<
   ScreeningRun,
-  AsOfOutOfReach | SnapshotsUnreadable,
-  Snapshots | Screener
+  AsOfOutOfReach | SnapshotsUnreadable | StoreError | FileRefused,
+  Snapshots | Screener | Decisions
 > => ({
   schema: ScreeningRun,
   rules: ALGORITHM_VERSION,
-  begin: (customers, settings) => newScreeningRun({ mode, asOf, settings, customers }),
+  begin: (customers, settings) =>
+    account === undefined
+      ? newScreeningRun({ mode, asOf, settings, customers })
+      : settings.columns.id === undefined
+        ? Effect.fail(refused(file, withoutId))
+        : Effect.map(newScreeningRun({ mode, asOf, settings, customers }), (run) => ({
+            ...run,
+            account: account.id,
+            decisions: noDecisions
+          })),
   otherwise: () => undefined,
+  writesOtherwise: (begun) =>
+    begun.account === account?.id
+      ? undefined
+      : begun.account === undefined
+        ? "no --account"
+        : "the --account of somebody else",
   rowsOf: ({ counts }) => counts.screened + counts.refused,
   rowsOfResults: screenedRows,
-  header: () => resultColumns,
+  header: () => columnsOf(account),
   answer: (begun, { from1904 }) => {
     const comparison = comparisonOf(begun, listsOf(begun), from1904)
     return Effect.fnUntraced(function* (before: ScreeningRun, batch: ReadonlyArray<CustomerRow>) {
-      const screened = yield* Effect.forEach(batch, (row) => screenRow(row, comparison))
+      const beside = account === undefined ? null : yield* besideRows(account, mode, batch)
+      const screened = yield* Effect.forEach(batch, (row) => screenRow(row, comparison, beside))
       const written = screened.flatMap((each) => each.results)
       return {
         run: counted(before, screened),
-        results: written.map((row) => resultColumns.map((column) => row[column])),
+        results: written.map((row) => columnsOf(account).map((column) => row[column] ?? "")),
         reviews: written
           .filter(({ score }) => score !== "")
           .map(reviewRow)
@@ -67,10 +110,28 @@ const screening = ({
   },
   report: async function* (run, howRead, rows) {
     yield reportHead({ run, lists: listsOf(run), floor: FLOOR, howRead, disclaimer: screenDisclaimer })
-    yield* listed(run, rows, { head: reviewTableHead, nothing: run.counts.matches === 0 ? noReviews : null })
+    yield* listed(run, rows, {
+      table:
+        run.decisions === undefined ? tableOf(reviewTableHead) : decidedApart(reviewTableHead, run.decisions),
+      nothing: run.counts.matches === 0 ? noReviews : null
+    })
     yield pageEnd
   }
 })
+
+const columnsOf = (account: DecidingAccount | undefined) =>
+  account === undefined ? resultColumns : ([...resultColumns, ...decisionColumns] as const)
+
+/** The decisions about the customers of a batch are read together. */
+const besideRows = ({ id }: DecidingAccount, mode: Mode, batch: ReadonlyArray<CustomerRow>) =>
+  Effect.map(Decisions, (decisions): BesideRow<StoreError> => {
+    const caller = { accountId: id, keyId: "", mode }
+    const read = decisions.ahead(
+      caller,
+      batch.flatMap((row) => subjectRefsOf(row.cells.id, [""]).filter((ref) => ref !== null))
+    )
+    return (subject, sources) => decisions.besideRow(caller, subject, sources, read)
+  })
 
 /** What the command prints by `--json`, and what the library answers. */
 export const screeningSummary = ({
@@ -102,6 +163,7 @@ export const screeningSummary = ({
   unread_columns: run.unread_columns ?? [],
   resumed_after_row: resumedAfter,
   changes: run.changes ?? null,
+  ...(run.decisions !== undefined && { decisions: run.decisions }),
   changes_file: changes,
   results,
   workbook,

@@ -4,6 +4,7 @@ import { version } from "@entity-watch/node/process/version"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { admin } from "./admin.ts"
+import { decide } from "./decide.ts"
 import { deliveries } from "./deliveries.ts"
 import { doctor } from "./doctor.ts"
 import { keys } from "./keys.ts"
@@ -31,6 +32,7 @@ const entityWatch = Command.make("entity-watch").pipe(
     deliveries,
     resolve,
     screen,
+    decide,
     receipts,
     secrets,
     validate,

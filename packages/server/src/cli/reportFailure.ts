@@ -12,6 +12,7 @@ const printed = new Set([
   "ReceiptRefused",
   "ReceiptNotRepeated",
   "RowsRefused",
+  "DecisionsNotRecorded",
   "ColumnsUnread",
   "NothingResolved",
   "ThreadDied",

@@ -50,6 +50,7 @@ export const screen = Command.make(
     json
   },
   ({
+    account,
     column,
     dates,
     encoding,
@@ -67,13 +68,13 @@ export const screen = Command.make(
     since,
     ...flags
   }) => {
-    const ofFile = { dates, encoding, header_row, out, sheet, since }
+    const ofFile = { account, dates, encoding, header_row, out, sheet, since }
     if (Option.isSome(file)) {
       const { as_of, ...others } = flags
       return explain || receipt || identifier.length > 0 || Object.values(others).some(Option.isSome)
         ? new CommandFailed({
             message:
-              "With --file only --out, --resume, --since, --column, --ignore-column, --header-row, --dates, --encoding, --sheet, --as-of, --sandbox and --json may be given."
+              "With --file only --account, --out, --resume, --since, --column, --ignore-column, --header-row, --dates, --encoding, --sheet, --as-of, --sandbox and --json may be given."
           })
         : screenCustomers({
             ...ofFile,
@@ -94,7 +95,7 @@ export const screen = Command.make(
     )
       return new CommandFailed({
         message:
-          "--out, --resume, --since, --column, --ignore-column, --header-row, --dates, --encoding and --sheet belong to --file."
+          "--account, --out, --resume, --since, --column, --ignore-column, --header-row, --dates, --encoding and --sheet belong to --file."
       })
     return Effect.gen(function* () {
       const request = yield* decodeRequest(ScreenRequest, {

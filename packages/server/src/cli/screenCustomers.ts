@@ -13,6 +13,7 @@ import {
 } from "@entity-watch/node/rows/screenCustomerFile"
 import { Effect, Layer, Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
+import { accountNamed } from "./accountFlag.ts"
 import {
   ColumnsUnread,
   columnsOf,
@@ -25,6 +26,7 @@ import {
   whatToSay,
   writtenFiles
 } from "./fileFlags.ts"
+import { optionalText } from "./flags.ts"
 import { operator, prepareSandbox } from "./mode.ts"
 import { print } from "./output.ts"
 import { asOfOutOfReach } from "./request.ts"
@@ -42,6 +44,10 @@ export const screeningFlags = {
     screenedFields,
     usualFolder
   ),
+  account: optionalText(
+    "account",
+    "Whose decisions stand beside the matches of --file, by each customer's id: an account's name or id"
+  ),
   dates: Flag.Literals("dates", dateOrders).pipe(
     Flag.withDescription(
       "How --file writes 07/10/1952. Default: as the header says, else day-first, which is 7 October"
@@ -52,6 +58,7 @@ export const screeningFlags = {
 
 interface ScreeningFlags extends FileFlags {
   readonly dates: Option.Option<DateOrder>
+  readonly account: Option.Option<string>
 }
 
 export const screenCustomers = (given: ScreeningFlags) =>
@@ -70,6 +77,7 @@ export const screenCustomers = (given: ScreeningFlags) =>
       folder: Option.getOrElse(out, () => usualFolder),
       resume,
       mode: operator(sandbox).mode,
+      account: Option.isNone(given.account) ? undefined : yield* accountNamed(given.account.value),
       asOf: Option.getOrUndefined(asOf),
       onProgress: showProgress(
         finishedRows,
@@ -97,6 +105,11 @@ const readable = (screened: ScreenedCustomers): string => {
     `  no_match     ${formatCount(counts.no_match)}`,
     `  unavailable  ${formatCount(counts.unavailable)}`,
     `  matches      ${formatCount(counts.matches)}`,
+    ...(run.decisions === undefined
+      ? []
+      : [
+          `  of these     ${formatCount(run.decisions.new)} new, ${formatCount(run.decisions.open)} open although somebody decided before, ${formatCount(run.decisions.decided)} decided`
+        ]),
     ...remarksOf(run),
     ...whatToSay(run),
     ...howRead,

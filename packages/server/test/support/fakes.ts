@@ -126,9 +126,13 @@ export const FakeScreener = Layer.succeed(Screener, {
 })
 
 export const FakeDecisions = Layer.merge(
-  Layer.succeed(DecisionRecorder, { record: () => Effect.succeed(recordedDecision) }),
+  Layer.succeed(DecisionRecorder, {
+    record: () => Effect.succeed(recordedDecision),
+    recordAbout: () => Effect.succeed(recordedDecision)
+  }),
   Layer.succeed(Decisions, {
     beside: (_caller, _request, answer) => Effect.succeed(answer),
+    besideRow: (_caller, _subject, sources) => Effect.succeed(sources),
     ahead: () => unasked,
     earlier: () => Effect.succeed(null),
     record: () => Effect.succeed(recordedDecision),

@@ -134,6 +134,8 @@ export const commands: Ways = {
   deliveries: operator,
   resolve: { name: "searched", pays: "operator" },
   screen: { name: "screened", pays: "operator" },
+  // What was written beside the results of a file is recorded, and answered with no verdict.
+  decide: operator,
   receipts: operator,
   secrets: operator,
   validate: operator,

@@ -11,6 +11,8 @@ export interface FileTask<Run extends FileRun, E, R> {
   readonly begin: (customers: CustomerFile, settings: CustomerFileSettings) => Effect.Effect<Run, E, R>
   /** What else a run was begun with and is not asked now, as the end of a sentence; undefined where nothing differs. */
   readonly otherwise: (begun: Run) => string | undefined
+  /** The same for what makes other results, although rows are answered alike: such runs are compared, and do not go on. */
+  readonly writesOtherwise?: (begun: Run) => string | undefined
   /** The columns of the results. */
   readonly header: (customers: CustomerFile) => ReadonlyArray<string>
   /** Answers a batch of rows and counts them. */

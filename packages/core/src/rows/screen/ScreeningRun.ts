@@ -18,6 +18,9 @@ export const ScreeningRun = Schema.Struct({
   }),
   /** In how many of the rows that were screened each field could not be read. */
   not_read: Schema.Record(Schema.String, Count),
+  /** Whose decisions stand beside the matches, and how many matches are new, open, and decided. */
+  account: Schema.optionalKey(Schema.String),
+  decisions: Schema.optionalKey(Schema.Struct({ new: Count, open: Count, decided: Count })),
   /** What was wrong with the first row that was not screened, and with the first that was read in part. */
   first_refusal: Schema.NullOr(Schema.String),
   first_not_read: Schema.NullOr(Schema.String)

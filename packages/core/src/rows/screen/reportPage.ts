@@ -56,8 +56,9 @@ const listRow = ({ snapshot, source, title }: ReportedList, mode: ScreeningRun["
 
 export const reviewTableHead = `<table>${header(["Row", "Id", "Customer", "Score", "Listed as", "List", "Matched on", "Born", "Note"])}<tbody>\n`
 
-export const reviewRow = (result: ResultRow): string =>
-  `${row([
+/** A match that was decided stands below the others, folded away. */
+export const reviewRow = (result: ResultRow): string => {
+  const cells = row([
     escaped(result.row),
     isolated(result.id),
     [
@@ -79,10 +80,20 @@ export const reviewRow = (result: ResultRow): string =>
     escaped(result.source),
     escaped(result.matched_on),
     isolated([result.listed_dob, result.listed_pob].filter((text) => text !== "").join(", ")),
-    [result.note, result.not_read === "" ? "" : `Not read: ${result.not_read}.`]
+    [
+      result.decided ?? "",
+      (result.fell_because ?? "") === "" ? "" : `The decision fell: ${result.fell_because}.`,
+      result.note,
+      result.not_read === "" ? "" : `Not read: ${result.not_read}.`
+    ]
       .filter((text) => text !== "")
       .map(isolated)
       .join("<br>")
-  ])}\n`
+  ])
+  return `${result.is_new === "no" ? cells.replace("<tr>", decidedTr) : cells}\n`
+}
+
+/** With what the row of a decided match begins. */
+export const decidedTr = '<tr class="decided">'
 
 export const noReviews = "<p>No possible match was found. That is not a clearance.</p>\n"

@@ -9,6 +9,7 @@ import { givenName } from "../read/customerNames.ts"
 import type { UnreadField } from "../read/readFields.ts"
 import { documentFields } from "../read/readFields.ts"
 import type { ReadParty } from "../read/readParties.ts"
+import { type DecisionCells, decisionCells } from "./decidedRow.ts"
 
 export const resultColumns = [
   "row",
@@ -44,7 +45,8 @@ export const resultColumns = [
   "party",
   "entry_sha256"
 ] as const
-export type ResultRow = Readonly<Record<(typeof resultColumns)[number], string>>
+/** With the cells of decisions where somebody's are asked for. */
+export type ResultRow = Readonly<Record<(typeof resultColumns)[number], string>> & Partial<DecisionCells>
 
 export interface CustomerVerdict {
   readonly verdict: Verdict
@@ -54,6 +56,8 @@ export interface CustomerVerdict {
 
 /** The customer, or another party of the row, with the answers for each name and number. */
 export interface PersonAnswers extends ReadParty {
+  /** By what decisions about them are known; undefined where none are asked for. */
+  readonly subjectRef?: string | null
   readonly sources: ReadonlyArray<ScreenResult["sources"]>
 }
 
@@ -66,9 +70,15 @@ export const resultOf = (
   people: ReadonlyArray<PersonAnswers>,
   lists: string
 ): CustomerVerdict => {
-  const sources = people.flatMap(({ label, read, sources: answers }) =>
+  const sources = people.flatMap(({ label, read, sources: answers, subjectRef }) =>
     answers.flatMap((each) =>
-      Object.entries(each).map(([name, source]) => ({ name, source, label, isWhole: !lacksAny(read) }))
+      Object.entries(each).map(([name, source]) => ({
+        name,
+        source,
+        label,
+        subjectRef,
+        isWhole: !lacksAny(read)
+      }))
     )
   )
   const verdict = overall([
@@ -92,18 +102,18 @@ export const resultOf = (
     unavailable_lists: distinct(uncleared.map(({ name }) => name)).join(" "),
     lists
   }
-  const found = sources.flatMap(({ label, name, source: { matches } }) =>
-    matches.map((match) => ({ source: name, match, party: label }))
+  const found = sources.flatMap(({ label, name, source: { matches }, subjectRef }) =>
+    matches.map((match) => ({ source: name, match, party: label, subjectRef }))
   )
   // The name and the number may lead to the same entry: the better score is shown.
   const best = new Map<string, (typeof found)[number]>()
   for (const each of found) {
-    const key = `${each.party} ${each.source} ${each.match.list_ref} ${each.match.matched_name}`
+    const key = `${each.subjectRef ?? ""} ${each.party} ${each.source} ${each.match.list_ref} ${each.match.matched_name}`
     const before = best.get(key)
     if (before === undefined || each.match.score > before.match.score) best.set(key, each)
   }
   const rows = [...best.values()].map(
-    ({ match, party, source }): ResultRow => ({
+    ({ match, party, source, subjectRef }): ResultRow => ({
       ...common,
       party,
       source,
@@ -119,7 +129,8 @@ export const resultOf = (
       ban_type: match.ban_type,
       listed_acn: match.acn,
       entry_sha256: match.entry_sha256 ?? "",
-      note: match.note
+      note: match.note,
+      ...(subjectRef !== undefined && decisionCells(match, subjectRef))
     })
   )
   const why = distinct([

@@ -1,9 +1,9 @@
 /** Screens one row of a file of customers, and counts it. */
 import { latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
-import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import type { Verdict } from "@entity-watch/contract/schema/Verdict"
 import { DateTime, Effect } from "effect"
+import type { AskedOfSubject } from "../../decide/subjectFacts.ts"
 import type { View } from "../../domain/View.ts"
 import { Screener } from "../../screen/Screener.ts"
 import { viewOf } from "../files/FileRun.ts"
@@ -14,6 +14,17 @@ import { numbersBeside } from "../read/numbersInName.ts"
 import { type Customer, readCustomer } from "../read/readCustomer.ts"
 import { readFields } from "../read/readFields.ts"
 import { readParties } from "../read/readParties.ts"
+import {
+  addDecisions,
+  askedOf,
+  type BesideRow,
+  decisionsIn,
+  noDecisions,
+  type RowDecisions,
+  type Sources,
+  subjectOf,
+  subjectRefsOf
+} from "./decidedRow.ts"
 import type { ReportedList } from "./reportPage.ts"
 import { notReadOf, type PersonAnswers, type ResultRow, refusedRow, resultOf } from "./resultRows.ts"
 import type { ScreeningRun } from "./ScreeningRun.ts"
@@ -37,6 +48,7 @@ export interface ScreenedRow {
   /** The fields that could not be read although they hold something. */
   readonly lost: ReadonlyArray<(typeof readFields)[number]>
   readonly unread: string
+  readonly decisions: RowDecisions
 }
 
 export const comparisonOf = (
@@ -58,14 +70,48 @@ const versions = (lists: ReadonlyArray<ReportedList>): string =>
     )
     .join("; ")
 
-export const screenRow = Effect.fnUntraced(function* (
-  row: CustomerRow,
-  { dates, lists, mode, view }: Comparison
-) {
+/** The customer, whose label is "", and the further parties of a row; and why nobody of them can be screened, or null. */
+const peopleOf = (row: CustomerRow, dates: DateSettings) => {
   const customer = readCustomer(row.cells, dates)
   const parties = row.refused === null ? readParties(row, dates) : []
   const isNamed = parties.some(({ read }) => read.requests.length > 0)
-  const refusal = row.refused ?? (isNamed ? null : refusalOf(customer, row.others))
+  return {
+    refusal: row.refused ?? (isNamed ? null : refusalOf(customer, row.others)),
+    people: [{ label: "", name: "", read: isNamed ? orUnnamed(customer) : customer }, ...parties]
+  }
+}
+
+/** Screens whom a row names by each of their names and numbers. */
+export const screenPeople = Effect.fnUntraced(function* (
+  row: CustomerRow,
+  { dates, mode, view }: Pick<Comparison, "dates" | "mode" | "view">
+) {
+  const { people } = peopleOf(row, dates)
+  const refs = subjectRefsOf(
+    row.cells.id,
+    people.map(({ label }) => label)
+  )
+  const screened = []
+  for (const [at, person] of people.entries()) {
+    const sources: Array<Sources> = []
+    const asked: Array<AskedOfSubject> = []
+    for (const request of person.read.requests) {
+      const answer = yield* Screener.use((screener) => screener.against(view, mode, request))
+      sources.push(answer.sources)
+      asked.push(askedOf(request, answer.subject))
+    }
+    screened.push({ person, sources, asked, ref: refs[at] ?? null })
+  }
+  return screened
+})
+
+/** `beside`: how decisions come beside the matches, where somebody's are asked for. */
+export const screenRow = Effect.fnUntraced(function* <E = never>(
+  row: CustomerRow,
+  comparison: Comparison,
+  beside: BesideRow<E> | null = null
+) {
+  const { people, refusal } = peopleOf(row, comparison.dates)
   if (refusal !== null)
     return {
       row: row.row,
@@ -74,17 +120,23 @@ export const screenRow = Effect.fnUntraced(function* (
       matches: 0,
       refusal,
       lost: [],
-      unread: ""
+      unread: "",
+      decisions: noDecisions
     } satisfies ScreenedRow
-  const people = [{ label: "", name: "", read: isNamed ? orUnnamed(customer) : customer }, ...parties]
   const answers: Array<PersonAnswers> = []
-  for (const person of people) {
-    const sources: Array<ScreenResult["sources"]> = []
-    for (const request of person.read.requests)
-      sources.push((yield* Screener.use((screener) => screener.against(view, mode, request))).sources)
-    answers.push({ ...person, sources })
+  for (const { asked, person, ref, sources } of yield* screenPeople(row, comparison)) {
+    if (beside === null) answers.push({ ...person, sources })
+    else if (ref === null) answers.push({ ...person, sources, subjectRef: ref })
+    else {
+      const subject = subjectOf(ref, asked)
+      answers.push({
+        ...person,
+        subjectRef: ref,
+        sources: yield* Effect.forEach(sources, (each) => beside(subject, each))
+      })
+    }
   }
-  const { matches, rows, verdict } = resultOf(row, answers, lists)
+  const { matches, rows, verdict } = resultOf(row, answers, comparison.lists)
   const notRead = notReadOf(people)
   return {
     row: row.row,
@@ -93,9 +145,15 @@ export const screenRow = Effect.fnUntraced(function* (
     matches,
     refusal: null,
     lost: readFields.filter((field) => notRead.some((each) => each.field === field && !each.isPlaceholder)),
-    unread: notRead.map(({ why }) => why).join("; ")
+    unread: notRead.map(({ why }) => why).join("; "),
+    decisions: decisionsIn(rows, hiddenIn(answers))
   } satisfies ScreenedRow
 })
+
+const hiddenIn = (people: ReadonlyArray<PersonAnswers>): number =>
+  people
+    .flatMap(({ sources }) => sources.flatMap((each) => Object.values(each)))
+    .reduce((sum, { matches, matches_total }) => sum + Math.max(0, matches_total - matches.length), 0)
 
 /** Where only further parties could be screened, nothing is said of the customer. */
 const orUnnamed = (customer: Customer): Customer =>
@@ -118,8 +176,9 @@ const orUnnamed = (customer: Customer): Customer =>
 export const counted = (before: ScreeningRun, rows: ReadonlyArray<ScreenedRow>): ScreeningRun => {
   const counts = { ...before.counts }
   const not_read = { ...before.not_read }
-  let { first_not_read, first_refusal } = before
-  for (const { lost, matches, refusal, row, unread, verdict } of rows) {
+  let { decisions, first_not_read, first_refusal } = before
+  for (const { decisions: ofRow, lost, matches, refusal, row, unread, verdict } of rows) {
+    if (decisions !== undefined) decisions = addDecisions(decisions, ofRow)
     counts[verdict]++
     if (refusal !== null) {
       counts.refused++
@@ -134,7 +193,15 @@ export const counted = (before: ScreeningRun, rows: ReadonlyArray<ScreenedRow>):
       first_not_read ??= `row ${row}: ${unread}`
     }
   }
-  return { ...before, row: rows.at(-1)?.row ?? before.row, counts, not_read, first_refusal, first_not_read }
+  return {
+    ...before,
+    row: rows.at(-1)?.row ?? before.row,
+    counts,
+    not_read,
+    first_refusal,
+    first_not_read,
+    ...(decisions !== undefined && { decisions })
+  }
 }
 
 /** Why nothing of the customer can be screened, or null. */

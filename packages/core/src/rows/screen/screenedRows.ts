@@ -1,6 +1,6 @@
 /** Reads the customers of screened files back from their results, to compare two runs. */
 import type { RowsOfResults } from "../files/ComparedRow.ts"
-import { type ResultRow, resultColumns } from "./resultRows.ts"
+import { resultColumns } from "./resultRows.ts"
 import type { ScreeningRun } from "./ScreeningRun.ts"
 
 const given = [
@@ -18,7 +18,9 @@ const given = [
 /** Not the versions of the lists, which differ whenever one was loaded. */
 const answered = ["verdict", "dob_read", "not_read", "unavailable_lists"] as const
 
-const placeOf = (column: keyof ResultRow): number => resultColumns.indexOf(column)
+type ResultColumn = (typeof resultColumns)[number]
+
+const placeOf = (column: ResultColumn): number => resultColumns.indexOf(column)
 
 const matched = [
   "party",
@@ -36,8 +38,7 @@ const SHOWN = 12
 
 /** A customer with several matches has a record for each. */
 export const screenedRows = ({ settings }: ScreeningRun): RowsOfResults => {
-  const cellOf = (cells: ReadonlyArray<string>, column: keyof ResultRow): string =>
-    cells[placeOf(column)] ?? ""
+  const cellOf = (cells: ReadonlyArray<string>, column: ResultColumn): string => cells[placeOf(column)] ?? ""
   const matchOf = (cells: ReadonlyArray<string>): ReadonlyArray<string> =>
     cellOf(cells, "source") === ""
       ? []
@@ -52,7 +53,7 @@ export const screenedRows = ({ settings }: ScreeningRun): RowsOfResults => {
     continues: (before, record) => cellOf(before, "row") === cellOf(record, "row"),
     row: (records) => {
       const [first = []] = records
-      const picked = (columns: ReadonlyArray<keyof ResultRow>) =>
+      const picked = (columns: ReadonlyArray<ResultColumn>) =>
         Object.fromEntries(columns.map((column) => [column, cellOf(first, column)]))
       const matches = records.flatMap(matchOf).toSorted()
       return {

@@ -1,0 +1,218 @@
+/**
+ * Records what a person wrote beside the matches of a screened file. The row is read and screened again, so that the facts
+ * of the decision are those that next month's file is compared by, and nobody decides about a text that the list no longer has.
+ */
+import { createHash } from "node:crypto"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { explainIssue } from "@entity-watch/contract/http/explainIssue"
+import { strict } from "@entity-watch/contract/http/strict"
+import { latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { RecordDecision } from "@entity-watch/contract/schema/RecordDecision"
+import { registerOf } from "@entity-watch/core/lists"
+import { openCustomerFile } from "@entity-watch/core/rows/read/CustomerFile"
+import { refused } from "@entity-watch/core/rows/read/FileRefused"
+import { openTable } from "@entity-watch/core/rows/read/openTable"
+import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
+import { subjectOf } from "@entity-watch/core/rows/screen/decidedRow"
+import { ScreeningRun } from "@entity-watch/core/rows/screen/ScreeningRun"
+import { screenPeople } from "@entity-watch/core/rows/screen/screenRow"
+import { DecisionRecorder } from "@entity-watch/core/screen"
+import { Snapshots } from "@entity-watch/core/snapshots"
+import { Effect, Option, Result, Schema, Stream } from "effect"
+import { fileSource } from "./files/fileBytes.ts"
+import { readRun } from "./files/keptRun.ts"
+import type { DecidingAccount } from "./screenCustomerFile.ts"
+
+export interface DecideOptions {
+  /** The file of customers, as it was screened. */
+  readonly file: string
+  /** The folder with its results. */
+  readonly folder: string
+  /** The results with what was decided; null for those in the folder. */
+  readonly from: string | null
+  readonly account: DecidingAccount
+  readonly mode: Mode
+  readonly decidedBy: string
+}
+
+/** One command records no more. */
+const mostDecisions = 100_000
+/** So many faults are told. */
+const mostFaults = 20
+
+const needed = ["row", "subject_ref", "source", "list_ref", "entry_sha256", "outcome"] as const
+const optional = ["reason", "reason_code"] as const
+
+interface Filled {
+  readonly row: number
+  readonly ref: string
+  readonly request: RecordDecision
+}
+
+export interface NotRecorded {
+  readonly row: number
+  readonly why: string
+}
+
+const decodeDecision = Schema.decodeUnknownResult(RecordDecision, strict)
+
+/** The rows in which an outcome was written. */
+const filledRows = Effect.fnUntraced(function* (path: string, decidedBy: string) {
+  const failed = (what: string) => refused(path, { code: "columns", what })
+  const table = yield* openTable(fileSource(path), {
+    fields: screenedFields,
+    columns: {},
+    encoding: undefined,
+    sheet: undefined
+  })
+  const [header] = yield* Stream.runCollect(Stream.take(table.rows, 1))
+  const placeOf = (name: string) => (header?.cells ?? []).indexOf(name)
+  const lacking = needed.filter((name) => placeOf(name) === -1)
+  if (lacking.length > 0)
+    return yield* failed(
+      `has no column ${lacking.join(", ")}: give the results of screen --file with --account, with what you decided in outcome, reason and reason_code.`
+    )
+  const filled: Array<Filled> = []
+  const faults: Array<string> = []
+  yield* Stream.runForEach(
+    Stream.filter(Stream.drop(table.rows, 1), ({ cells }) => (cells[placeOf("outcome")] ?? "") !== ""),
+    ({ cells, number }) =>
+      Effect.suspend(() => {
+        if (filled.length >= mostDecisions)
+          return Effect.fail(
+            failed(`has more than ${mostDecisions.toLocaleString("en-AU")} decisions. Split it.`)
+          )
+        const read = readFilled((name) => cells[placeOf(name)] ?? "", decidedBy)
+        if (Result.isSuccess(read)) filled.push(read.success)
+        else if (faults.length < mostFaults) faults.push(`line ${number}: ${read.failure}`)
+        return Effect.void
+      })
+  )
+  if (faults.length > 0)
+    return yield* failed(`cannot be read as decisions, and nothing was recorded: ${faults.join("; ")}.`)
+  return filled
+})
+
+const readFilled = (
+  cellOf: (name: (typeof needed)[number] | (typeof optional)[number]) => string,
+  decidedBy: string
+): Result.Result<Filled, string> => {
+  // Excel may write 12 as 12.0.
+  const row = /^(\d{1,9})(?:\.0+)?$/u.exec(cellOf("row"))?.[1]
+  if (row === undefined) return Result.fail("row is no number of a row")
+  const ref = cellOf("subject_ref")
+  if (ref === "") return Result.fail("the customer has no id, by which a decision would be found again")
+  const source = cellOf("source")
+  const decoded = decodeDecision({
+    subject_ref: ref,
+    // The row has the subject.
+    subject: { name: "the row" },
+    source: source in registerOf ? registerOf[source as keyof typeof registerOf] : source,
+    ...(cellOf("list_ref") !== "" && { list_ref: cellOf("list_ref") }),
+    entry_sha256: cellOf("entry_sha256"),
+    outcome: cellOf("outcome").trim().toLowerCase(),
+    ...Object.fromEntries(optional.flatMap((name) => (cellOf(name) === "" ? [] : [[name, cellOf(name)]]))),
+    decided_by: decidedBy
+  })
+  return Result.isSuccess(decoded)
+    ? Result.succeed({ row: Number(row), ref, request: decoded.success })
+    : Result.fail(explainIssue(decoded.failure.issue).replace(/\.$/u, ""))
+}
+
+const whyNot = {
+  EntryNotAsShown:
+    "the list says something else of the entry by now, or it is no match of this customer. Screen the file again.",
+  ListNotRead: "the list could not be read.",
+  DecisionKeyReused:
+    "the same was recorded when the registers gave the customer other names. Screen the file again."
+} as const
+
+export const decideCustomerFile = Effect.fn("decideCustomerFile")(function* ({
+  account,
+  decidedBy,
+  file,
+  folder,
+  from,
+  mode
+}: DecideOptions) {
+  const run = yield* screenedRun({ account, file, folder, mode })
+  const workbook = join(folder, "results.xlsx")
+  const path = from ?? (existsSync(workbook) ? workbook : join(folder, "results.csv"))
+  const filled = Map.groupBy(yield* filledRows(path, decidedBy), ({ row }) => row)
+  const { columns, dates, encoding, sheet } = run.settings
+  const customers = yield* openCustomerFile(fileSource(file), {
+    fields: screenedFields,
+    columns,
+    dates,
+    onlyThese: true,
+    encoding: encoding ?? undefined,
+    sheet: sheet ?? undefined
+  })
+  const caller = { accountId: account.id, keyId: "command-line", mode }
+  const recorder = yield* DecisionRecorder
+  const view = yield* Snapshots.use((snapshots) => snapshots.current(mode))
+  const comparison = {
+    mode,
+    view,
+    dates: { order: dates, from1904: customers.from1904, latest: latestDayOf(view.now) }
+  }
+  const notRecorded: Array<NotRecorded> = []
+  let recorded = 0
+  yield* Stream.runForEach(
+    Stream.filter(customers.rowsAfter(0), ({ row }) => filled.has(row)),
+    Effect.fnUntraced(function* (row) {
+      const people = yield* screenPeople(row, comparison)
+      for (const { ref, request } of filled.get(row.row) ?? []) {
+        const person = people.find((each) => each.ref === ref)
+        const matches = (person?.sources ?? []).flatMap((sources) =>
+          Object.values(sources).flatMap((source) => source.matches)
+        )
+        const facts = subjectOf(ref, person?.asked ?? []).facts
+        const why = yield* recorder
+          .recordAbout(caller, { request, facts, idempotencyKey: keyOf(run, row.row, request) }, matches)
+          .pipe(
+            Effect.as(null),
+            Effect.catchTags({
+              EntryNotAsShown: ({ _tag }) => Effect.succeed(whyNot[_tag]),
+              ListNotRead: ({ _tag }) => Effect.succeed(whyNot[_tag]),
+              DecisionKeyReused: ({ _tag }) => Effect.succeed(whyNot[_tag])
+            })
+          )
+        if (why === null) recorded++
+        else notRecorded.push({ row: row.row, why })
+      }
+      filled.delete(row.row)
+    })
+  )
+  for (const row of filled.keys()) notRecorded.push({ row, why: "the file has no such customer." })
+  return { recorded, not_recorded: notRecorded.toSorted((one, other) => one.row - other.row) }
+})
+
+/** The run whose results were decided on. */
+const screenedRun = Effect.fnUntraced(function* ({
+  account,
+  file,
+  folder,
+  mode
+}: Pick<DecideOptions, "account" | "file" | "folder" | "mode">) {
+  const failed = (what: string) => refused(folder, { code: "results", what })
+  const kept = yield* readRun(join(folder, "run.json"), ScreeningRun)
+  if (Option.isNone(kept)) return yield* failed("holds no results of screen --file.")
+  const run = kept.value
+  if (!run.finished) return yield* failed("holds a run that did not finish. Finish it with --resume first.")
+  if (run.account === undefined)
+    return yield* failed("holds a run without --account. Screen the file with it.")
+  if (run.account !== account.id) return yield* failed("holds a run with the --account of somebody else.")
+  if (run.mode !== mode) return yield* failed(`holds a run in ${run.mode} mode.`)
+  if (run.input_sha256 !== (yield* fileSource(file).sha256))
+    return yield* failed(`holds the results of another file than ${file}.`)
+  return run
+})
+
+/** The same decision of the same file is recorded once, however often the command is given. */
+const keyOf = ({ input_sha256 }: ScreeningRun, row: number, request: RecordDecision): string =>
+  `file-${createHash("sha256")
+    .update(JSON.stringify([input_sha256, row, request]))
+    .digest("hex")}`
