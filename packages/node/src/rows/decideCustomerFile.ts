@@ -2,14 +2,16 @@
  * Records what a person wrote beside the matches of a screened file. The row is read and screened again, so that the facts
  * of the decision are those that next month's file is compared by, and nobody decides about a text that the list no longer has.
  */
-import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { explainIssue } from "@entity-watch/contract/http/explainIssue"
 import { strict } from "@entity-watch/contract/http/strict"
+import type { MatchDecision } from "@entity-watch/contract/schema/Decision"
 import { latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { RecordDecision } from "@entity-watch/contract/schema/RecordDecision"
+import type { Match } from "@entity-watch/contract/schema/ScreenResult"
+import { Decisions } from "@entity-watch/core/decide"
 import { registerOf } from "@entity-watch/core/lists"
 import { openCustomerFile } from "@entity-watch/core/rows/read/CustomerFile"
 import { refused } from "@entity-watch/core/rows/read/FileRefused"
@@ -124,10 +126,32 @@ const readFilled = (
 const whyNot = {
   EntryNotAsShown:
     "the list says something else of the entry by now, or it is no match of this customer. Screen the file again.",
-  ListNotRead: "the list could not be read.",
-  DecisionKeyReused:
-    "the same was recorded when the registers gave the customer other names. Screen the file again."
+  ListNotRead: "the list could not be read."
 } as const
+
+const isOn = (match: Match, { entry_sha256, list_ref = "", source }: RecordDecision): boolean =>
+  match.source === source && match.list_ref === list_ref && match.entry_sha256 === entry_sha256
+
+/** The command was given before: the latest decision says the same, about the same facts and text. */
+const isSame = (latest: MatchDecision, { decided_by, outcome, reason = "", reason_code }: RecordDecision) =>
+  latest.outcome === outcome &&
+  latest.reason === reason &&
+  latest.reason_code === (reason_code ?? null) &&
+  latest.decided_by === decided_by &&
+  latest.fell_because.every(({ what }) => what === "second_person")
+
+/** Somebody else came to another outcome after the file was screened, which its results do not show. */
+const isUnseen = (
+  latest: MatchDecision,
+  { decided_by, outcome }: RecordDecision,
+  { at }: ScreeningRun
+): boolean =>
+  latest.decided_by !== decided_by &&
+  latest.outcome !== outcome &&
+  Date.parse(latest.decided_at) > Date.parse(at)
+
+const decidedSince = ({ decided_by, outcome }: MatchDecision): string =>
+  `${decided_by} decided after the file was screened: ${outcome}. Screen it again.`
 
 export const decideCustomerFile = Effect.fn("decideCustomerFile")(function* ({
   account,
@@ -152,6 +176,7 @@ export const decideCustomerFile = Effect.fn("decideCustomerFile")(function* ({
   })
   const caller = { accountId: account.id, keyId: "command-line", mode }
   const recorder = yield* DecisionRecorder
+  const decisions = yield* Decisions
   const view = yield* Snapshots.use((snapshots) => snapshots.current(mode))
   const comparison = {
     mode,
@@ -166,18 +191,30 @@ export const decideCustomerFile = Effect.fn("decideCustomerFile")(function* ({
       const people = yield* screenPeople(row, comparison)
       for (const { ref, request } of filled.get(row.row) ?? []) {
         const person = people.find((each) => each.ref === ref)
-        const matches = (person?.sources ?? []).flatMap((sources) =>
+        const subject = subjectOf(ref, person?.asked ?? [])
+        const decided = yield* Effect.forEach(person?.sources ?? [], (sources) =>
+          decisions.besideRow(caller, subject, sources, decisions.ahead(caller, [ref]))
+        )
+        const matches = decided.flatMap((sources) =>
           Object.values(sources).flatMap((source) => source.matches)
         )
-        const facts = subjectOf(ref, person?.asked ?? []).facts
+        const latest = matches.find((match) => isOn(match, request))?.decided ?? null
+        if (latest !== null && isSame(latest, request)) {
+          recorded++
+          continue
+        }
+        if (latest !== null && isUnseen(latest, request, run)) {
+          notRecorded.push({ row: row.row, why: decidedSince(latest) })
+          continue
+        }
         const why = yield* recorder
-          .recordAbout(caller, { request, facts, idempotencyKey: keyOf(run, row.row, request) }, matches)
+          .recordAbout(caller, { request, facts: subject.facts, idempotencyKey: null }, matches)
           .pipe(
             Effect.as(null),
             Effect.catchTags({
               EntryNotAsShown: ({ _tag }) => Effect.succeed(whyNot[_tag]),
               ListNotRead: ({ _tag }) => Effect.succeed(whyNot[_tag]),
-              DecisionKeyReused: ({ _tag }) => Effect.succeed(whyNot[_tag])
+              DecisionKeyReused: Effect.die
             })
           )
         if (why === null) recorded++
@@ -210,9 +247,3 @@ const screenedRun = Effect.fnUntraced(function* ({
     return yield* failed(`holds the results of another file than ${file}.`)
   return run
 })
-
-/** The same decision of the same file is recorded once, however often the command is given. */
-const keyOf = ({ input_sha256 }: ScreeningRun, row: number, request: RecordDecision): string =>
-  `file-${createHash("sha256")
-    .update(JSON.stringify([input_sha256, row, request]))
-    .digest("hex")}`

@@ -103,6 +103,28 @@ const different = () => ({ outcome: "different", reason: "Seen in the branch." }
 const services = Snapshots.layer.pipe(Layer.provideMerge(serviceLayer), Layer.merge(NodeServices.layer))
 
 layer(services)("a file of customers, month by month", (it) => {
+  // First, because the tests below move the clock of this process beyond that of the database.
+  it.effect("takes corrections, and overrides nothing that was decided otherwise since", () =>
+    Effect.gen(function* () {
+      const { decide, screen } = yield* months("Several people")
+      const outcomeOf = (rows: ReadonlyArray<Row>) =>
+        rows.find(({ subject_ref }) => subject_ref === "4711")?.decided?.split(":")[0]
+      const said = (outcome: string) => () => ({ outcome, reason: "Seen." })
+      yield* screen("march", customers)
+      yield* decide("march", said("different"))
+      // A correction of one's own, and back.
+      yield* decide("march", said("unsure"))
+      yield* decide("march", said("different"))
+      const april = yield* screen("april", customers)
+      assert.strictEqual(outcomeOf(april.rows), "different")
+      // Somebody else decides about what was screened in April, and the decision of March is not recorded over it.
+      yield* decide("april", said("withdrawn"), { by: "Alex Other" })
+      const again = yield* decide("march", said("different"))
+      assert.strictEqual(again.recorded, 0)
+      assert.include(again.not_recorded[0]?.why, "Alex Other decided after the file was screened: withdrawn.")
+    })
+  )
+
   it.effect("asks nobody the same question twice, by names, numbers and parties", () =>
     Effect.gen(function* () {
       const { decide, screen } = yield* months("Months")

@@ -74,6 +74,20 @@ export interface CustomerFileOptions extends TableOptions, ColumnOptions {
   readonly dates?: DateOrder | undefined
 }
 
+/** What is longer holds no name, number or place, and reading it as one takes time that grows with its square. */
+const longestCell = 2_000
+
+const tooLongIn = (
+  cells: ReadonlyArray<string>,
+  header: ReadonlyArray<string>,
+  isRead: ReadonlySet<number>
+): string | null => {
+  const at = cells.findIndex((cell, place) => cell.length > longestCell && isRead.has(place))
+  return at === -1
+    ? null
+    : `The row has a cell of more than ${longestCell.toLocaleString("en-AU")} characters in the column "${header[at] ?? ""}", which is read.`
+}
+
 /** A quotation mark that nothing closes makes one cell of the lines up to the next. */
 const shiftedBy = (cells: ReadonlyArray<string>, width: number): string =>
   `The row has ${cells.length} ${cells.length === 1 ? "cell" : "cells"} where the header has ${width}.${
@@ -219,7 +233,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
           : `The row stands in another table, whose columns are named in row ${otherTable}.`
         : isShifted(row)
           ? shiftedBy(row.cells, header.cells.length)
-          : null
+          : tooLongIn(row.cells, header.cells, isRead)
   })
   const remarkOnAbove = remarkOn(above, header.number)
   const [closes = Number.POSITIVE_INFINITY] = closing

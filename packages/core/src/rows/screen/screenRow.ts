@@ -13,7 +13,7 @@ import type { DateSettings } from "../read/dateOfBirth.ts"
 import { numbersBeside } from "../read/numbersInName.ts"
 import { type Customer, readCustomer } from "../read/readCustomer.ts"
 import { readFields } from "../read/readFields.ts"
-import { readParties } from "../read/readParties.ts"
+import { type ReadParty, readParties } from "../read/readParties.ts"
 import {
   addDecisions,
   askedOf,
@@ -71,12 +71,16 @@ const versions = (lists: ReadonlyArray<ReportedList>): string =>
     .join("; ")
 
 /** The customer, whose label is "", and the further parties of a row; and why nobody of them can be screened, or null. */
-const peopleOf = (row: CustomerRow, dates: DateSettings) => {
+const peopleOf = (
+  row: CustomerRow,
+  dates: DateSettings
+): { people: ReadonlyArray<ReadParty>; refusal: string | null } => {
+  if (row.refused !== null) return { people: [], refusal: row.refused }
   const customer = readCustomer(row.cells, dates)
-  const parties = row.refused === null ? readParties(row, dates) : []
+  const parties = readParties(row, dates)
   const isNamed = parties.some(({ read }) => read.requests.length > 0)
   return {
-    refusal: row.refused ?? (isNamed ? null : refusalOf(customer, row.others)),
+    refusal: isNamed ? null : refusalOf(customer, row.others),
     people: [{ label: "", name: "", read: isNamed ? orUnnamed(customer) : customer }, ...parties]
   }
 }

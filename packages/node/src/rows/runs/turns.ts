@@ -1,9 +1,10 @@
 /** Rows are answered one at a time, with half of this process at most: what somebody waits for comes first. */
-import { Clock, Duration, Effect, PartitionedSemaphore, Semaphore } from "effect"
+import { Clock, Effect, PartitionedSemaphore, Semaphore } from "effect"
 
 /** How long the event loop is not asked for other work; then it is for as long. */
 const turnMillis = 10
 const longestRest = 2 * turnMillis
+const longestRowRest = 1_000
 
 export interface Turns {
   take<A, E, R>(does: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
@@ -28,28 +29,58 @@ export const makePace: Effect.Effect<() => Effect.Effect<void>> = Effect.map(Clo
   })
 })
 
-/** What looks into whole files rests so many times as long as it took, so that files that are refused again and again slow nobody. */
+/** Whoever had a file looked into waits so many times as long before the next, so that files that are refused again and again slow nobody. */
 const restsAfterFile = 3
-const longestRestAfterFile = Duration.seconds(1)
+const longestRestAfterFile = 1_000
 
-/** Files are looked into one after the other, those of one person in turn with those of others. */
+/** A workbook has its strings in memory meanwhile, and its rows may take a minute to count. */
+const lookedIntoAtOnce = 2
+
+interface OfPerson {
+  readonly one: Semaphore.Semaphore
+  waiting: number
+  /** In milliseconds of the clock: no file of the person is looked into before. */
+  restsUntil: number
+}
+
+/** Two files are looked into at a time, never two of one person, and people take turns. */
 export const makeInspection = Effect.gen(function* () {
-  // A workbook has its strings in memory meanwhile.
-  const one = yield* PartitionedSemaphore.make<string>({ permits: 1 })
-  const scope = yield* Effect.scope
+  const all = yield* PartitionedSemaphore.make<string>({ permits: lookedIntoAtOnce })
+  const people = new Map<string, OfPerson>()
   const clock = yield* Clock.Clock
-  const now = () => clock.monotonicTimeNanosUnsafe()
+  const now = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
+  const come = (person: string): OfPerson => {
+    for (const [name, { restsUntil, waiting }] of people)
+      if (waiting === 0 && restsUntil <= now()) people.delete(name)
+    const known = people.get(person) ?? { one: Semaphore.makeUnsafe(1), waiting: 0, restsUntil: 0 }
+    people.set(person, known)
+    known.waiting++
+    return known
+  }
+  const timed = <A, E, R>(of: OfPerson, looks: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.suspend(() => {
+      const begun = now()
+      return Effect.ensuring(
+        looks,
+        Effect.sync(() => {
+          const ended = now()
+          of.restsUntil = ended + Math.min(restsAfterFile * (ended - begun), longestRestAfterFile)
+        })
+      )
+    })
   return <A, E, R>(person: string, looks: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.acquireUseRelease(
-      Effect.map(one.take(person, 1), now),
-      () => looks,
-      (begun) =>
-        Effect.suspend(() => {
-          const rest = Duration.times(Duration.nanos(now() - begun), restsAfterFile)
-          return Effect.sleep(Duration.min(rest, longestRestAfterFile)).pipe(
-            Effect.andThen(one.release(1)),
-            Effect.forkIn(scope)
+      Effect.sync(() => come(person)),
+      (of) =>
+        of.one.withPermits(1)(
+          Effect.andThen(
+            Effect.suspend(() => Effect.sleep(Math.max(0, of.restsUntil - now()))),
+            all.withPermits(person, 1)(timed(of, looks))
           )
+        ),
+      (of) =>
+        Effect.sync(() => {
+          of.waiting--
         })
     )
 })
@@ -74,8 +105,10 @@ export const makeTurns: Effect.Effect<Turns> = Effect.gen(function* () {
           const done = yield* does
           yield* end
           if (spent >= turnMillis) {
-            yield* Effect.sleep(spent)
+            const rest = Math.min(spent, longestRowRest)
+            // Before it rests: a file that is deleted meanwhile leaves the next one no debt.
             spent = 0
+            yield* Effect.sleep(rest)
           }
           return done
         })
