@@ -59,7 +59,7 @@ export class NotFoundError extends EntityWatchError {
   override readonly name = "NotFoundError"
 }
 
-/** 409: the idempotency key was used with another request. */
+/** 409: the idempotency key was used with another request, or what is decided on is not as it was shown. */
 export class ConflictError extends EntityWatchError {
   override readonly name = "ConflictError"
 }

@@ -53,6 +53,7 @@ describe("retries", () => {
   it("follow what x-should-retry says, where that does nothing twice", async () => {
     const said = (value: string, status: number) => refusal(status, "x", { "x-should-retry": value })
     for (const [answer, count] of [
+      [said("false", 409), 1],
       [said("false", 503), 1],
       [said("false", 429), 1],
       [said("true", 400), 3]

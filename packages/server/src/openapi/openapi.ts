@@ -45,6 +45,9 @@ const requestIdHeader = {
   )
 }
 const retryAfter = { "retry-after": header("Seconds to wait.") }
+const shouldRetry = {
+  "x-should-retry": header("false where the same request would be refused again.")
+}
 const limitHeaders = {
   "ratelimit-limit": header("Requests the bucket holds when full."),
   "ratelimit-remaining": header("Requests left in the bucket."),
@@ -60,6 +63,7 @@ const headersOf = (status: string, isLimited: boolean) => ({
   ...requestIdHeader,
   ...(status === "401" && { "www-authenticate": header("Bearer") }),
   ...(["429", "502", "503"].includes(status) && retryAfter),
+  ...(status === "409" && shouldRetry),
   ...(isLimited && (isAnswer(status) || status === "429") && limitHeaders)
 })
 

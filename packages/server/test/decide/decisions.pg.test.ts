@@ -76,6 +76,7 @@ layer(serviceLayer)("decisions", (it) => {
       const late = yield* recorded(key, decisionOn(before, subject))
       assert.strictEqual(late.status, 409)
       assert.include(late.text, "Screen again, and decide about what it says.")
+      assert.strictEqual(late.headers.get("x-should-retry"), "false")
       assert.strictEqual((yield* recorded(key, decisionOn(after, subject))).status, 201)
       assert.strictEqual((yield* screened(key, request)).new_matches, 0)
       const { json } = yield* asked<DecisionPage>(key, "GET", "/v1/decisions")
@@ -202,6 +203,7 @@ layer(serviceLayer)("decisions", (it) => {
         const refused = yield* recorded(key, { ...body, ...other }, once)
         assert.strictEqual(refused.status, 409)
         assert.include(refused.text, "another decision")
+        assert.strictEqual(refused.headers.get("x-should-retry"), "false")
       }
       const more = yield* Effect.forEach([1, 2], () => recorded(key, body))
       const ids = [first, ...more].map(({ json }) => json.decision.id).reverse()

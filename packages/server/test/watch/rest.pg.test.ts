@@ -180,6 +180,7 @@ layer(services)("the watch endpoints", (it) => {
       assert.strictEqual((yield* make(key, {}, headers)).text, first.text)
       const other = yield* send("/v1/watch", { key, headers, body: { ...created, events: ["name_change"] } })
       assert.deepStrictEqual([other.status, settled(other.text)], [409, fixture("watch-conflict")])
+      assert.strictEqual(other.response.headers.get("x-should-retry"), "false")
       const roll = (name: string) =>
         send(`/v1/watch/${first.id}/roll`, { key, method: "POST", headers: { "idempotency-key": name } })
       assert.strictEqual((yield* roll("order 7")).status, 409)

@@ -77,6 +77,13 @@ export const forbidden = (message: string) =>
 export const conflict = (message: string) =>
   withFacts(({ requestId }) => new Conflict({ error: { type: "conflict", message, request_id: requestId } }))
 
+/** The same request would be refused again, which clients that try a 409 once more are told. */
+const lastingConflict = (message: string) =>
+  withFacts(({ headers, requestId }) => {
+    headers["x-should-retry"] = "false"
+    return new Conflict({ error: { type: "conflict", message, request_id: requestId } })
+  })
+
 export const notFound = (message: string) =>
   withFacts(({ requestId }) => new NotFound({ error: { type: "not_found", message, request_id: requestId } }))
 
@@ -87,7 +94,7 @@ export const eventsRemoved = ({ of, through }: EventsRemoved) =>
     return new Gone({ error: { type: "gone", message, request_id: requestId } })
   })
 
-const otherRequest = conflict(
+const otherRequest = lastingConflict(
   "This Idempotency-Key was sent with another request in the last 24 hours; send a new key for a new request."
 )
 
@@ -192,11 +199,11 @@ export const tooManyLogins = (retryAfterSeconds: number) =>
   })
 
 /** Whoever decided saw another text. */
-export const entryNotAsShown = (error: EntryNotAsShown) => conflict(sentences.entryNotAsShown(error))
+export const entryNotAsShown = (error: EntryNotAsShown) => lastingConflict(sentences.entryNotAsShown(error))
 
 export const listNotRead = (error: ListNotRead) => upstreamUnavailable(sentences.listNotRead(error))
 
-export const otherDecision = conflict(sentences.otherDecision)
+export const otherDecision = lastingConflict(sentences.otherDecision)
 
 export const keyUncheckable = upstreamUnavailable(
   "The API key could not be checked in time; try again in a few seconds."
