@@ -10,7 +10,7 @@ import { asMeant } from "@entity-watch/contract/schema/asMeant"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { ChangesPage } from "@entity-watch/contract/schema/ChangeEvent"
 import type { DecisionAnswer, DecisionPage } from "@entity-watch/contract/schema/Decision"
-import { DecisionsQuery } from "@entity-watch/contract/schema/Decision"
+import { DecisionsQuery, refusedEmpty } from "@entity-watch/contract/schema/Decision"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { RecordDecision } from "@entity-watch/contract/schema/RecordDecision"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
@@ -160,7 +160,7 @@ export class EntityWatch implements EntityWatchApi {
 
   decisions(query: DecisionsQuery = {}, options?: CallOptions): Promise<DecisionPage> {
     return this.#run(
-      Effect.flatMap(meant(DecisionsQuery, asQuery(query)), (asked) =>
+      Effect.flatMap(decoded(DecisionsQuery, asMeant(asQuery(query), refusedEmpty)), (asked) =>
         Decisions.use((decisions) => decisions.list(this.#caller, asked))
       ),
       options

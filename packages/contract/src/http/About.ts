@@ -14,6 +14,8 @@ export interface About {
     string,
     { readonly example: unknown; readonly description?: string; readonly schema?: object }
   >
+  /** The parameters of the query of which an empty one is refused, and does not count as not sent. */
+  readonly refusedEmpty?: ReadonlyArray<string>
   /** It also takes many questions at once, one on each line. */
   readonly lines?: { readonly asked: ReadonlyArray<object>; readonly answered: ReadonlyArray<object> }
   /** Of the account's rate limit and of what may run at once; `"free"` where neither applies. */

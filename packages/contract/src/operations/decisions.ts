@@ -5,7 +5,7 @@ import { About } from "../http/About.ts"
 import { readErrors } from "../http/ApiError.ts"
 import { listing } from "../http/Cost.ts"
 import { read } from "../http/failureWords.ts"
-import { DecisionPage, DecisionsQuery } from "../schema/Decision.ts"
+import { DecisionPage, DecisionsQuery, refusedEmpty } from "../schema/Decision.ts"
 
 export const decisionPage: DecisionPage = { decisions: [recordedDecision], next_cursor: null }
 
@@ -21,9 +21,14 @@ export const decisions = HttpApiEndpoint.get("decisions", "/v1/decisions", {
   answers: { "one decision": decisionPage },
   failures: { ...read, 400: "cursor must be the next_cursor of a page." },
   parameters: {
-    subject_ref: { example: "customer-4711" },
+    subject_ref: {
+      example: "customer-4711",
+      description:
+        "Your own reference of the subject: only the decisions about it are listed. An empty one is refused."
+    },
     limit: { example: 50, schema: { type: "integer", minimum: 1, default: 50 } },
     cursor: { example: `1795236368417233_${recordedDecision.id}` }
   },
+  refusedEmpty,
   cost: listing
 })

@@ -80,6 +80,9 @@ export const DecisionsQuery = Schema.Struct({
 })
 export type DecisionsQuery = typeof DecisionsQuery.Type
 
+/** Whoever asks about one subject is not answered about all of them. */
+export const refusedEmpty = ["subject_ref"]
+
 /** One reason why a decision does not hold. */
 export const FellBecause = Schema.Struct({
   what: Schema.Literals(["entry", "subject", "second_person"]).annotate({

@@ -63,6 +63,15 @@ const nested = (name: string, value: unknown): unknown => {
   return meant !== value && Object.keys(meant).length === 0 ? null : meant
 }
 
-/** The request itself, where there is nothing to change. */
-export const asMeant = <R>(request: R): R | Fields =>
-  isObject(request) ? fieldsAsMeant(request, nested) : request
+/**
+ * The request itself, where there is nothing to change. An empty text of `refusedEmpty` stays, for the schema to refuse:
+ * far more would be answered without it than was asked for.
+ */
+export const asMeant = <R>(request: R, refusedEmpty: ReadonlyArray<string> = []): R | Fields => {
+  if (!isObject(request)) return request
+  const meant = fieldsAsMeant(request, nested)
+  const kept = refusedEmpty.filter((name) => typeof request[name] === "string" && !(name in meant))
+  return kept.length === 0
+    ? meant
+    : { ...meant, ...Object.fromEntries(kept.map((name) => [name, request[name]])) }
+}

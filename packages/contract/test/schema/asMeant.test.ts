@@ -17,6 +17,13 @@ describe("asMeant", () => {
     assert.deepStrictEqual(asMeant({ name: "", abn: null }), {})
   })
 
+  it("leaves an empty text where that is refused, and takes null and what is not there for absent", () => {
+    const sent = { limit: "", subject_ref: " " }
+    assert.deepStrictEqual(asMeant(sent, ["subject_ref"]), { subject_ref: " " })
+    assert.deepStrictEqual(asMeant({ limit: "", subject_ref: null }, ["subject_ref"]), {})
+    assert.deepStrictEqual(asMeant({ limit: "7" }, ["subject_ref"]), { limit: "7" })
+  })
+
   it("takes numbers of the right length for the text of their digits", () => {
     assert.deepStrictEqual(asMeant({ abn: 51824753556, acn: 990000014, postcode: 2000, imo: 9000001 }), {
       abn: "51824753556",

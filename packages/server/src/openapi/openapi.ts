@@ -18,7 +18,7 @@ const about = `Answers questions about Australian entities from public registers
 
 **Not covered.** Directors, shareholders and beneficial ownership.
 
-**Fields.** A field of \`null\` or empty text counts as not sent. An ABN or ACN may be a JSON number of eleven or nine digits; one that begins with 0 is text.
+**Fields.** A field or parameter of \`null\` or empty text counts as not sent, unless it says otherwise. An ABN or ACN may be a JSON number of eleven or nine digits; one that begins with 0 is text.
 
 **Failures** are \`{ "error": { "type", "message", "request_id" } }\`. The message says what to change. Every answer carries \`x-request-id\`, yours if you sent one: quote it to the operator. A path that does not exist is 404 \`not_found\`, and a path with another method 405 \`method_not_allowed\` with \`Allow\`. An entity that is not found is no failure.
 

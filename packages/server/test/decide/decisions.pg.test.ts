@@ -216,6 +216,11 @@ layer(serviceLayer)("decisions", (it) => {
         cursor = json.next_cursor
       }
       assert.deepStrictEqual(seen, ids)
+      for (const empty of ["", "%20"]) {
+        const { status, text } = yield* asked(key, "GET", `/v1/decisions?limit=&subject_ref=${empty}`)
+        assert.strictEqual(status, 400)
+        assert.include(text, '"subject_ref must have 1 to 128 printable characters."')
+      }
     })
   )
 

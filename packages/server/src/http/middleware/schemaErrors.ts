@@ -1,4 +1,5 @@
 /** Refuses a body before it is read, and tells in a sentence what does not have the form that the contract gives. */
+import { About } from "@entity-watch/contract/http/About"
 import { type InvalidRequest, SchemaErrors } from "@entity-watch/contract/http/ApiError"
 import { explainIssue } from "@entity-watch/contract/http/explainIssue"
 import { asMeant } from "@entity-watch/contract/schema/asMeant"
@@ -35,11 +36,11 @@ const withBody = (
 /** The query as it is meant: an empty parameter of the accounts' API is an absent one, as an empty field of a body is. */
 const withQuery = <A, E, R>(
   context: Context.Context<never>,
-  path: string,
+  { annotations, path }: { readonly annotations: Context.Context<never>; readonly path: string },
   app: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E, R> => {
   const sent = Context.getUnsafe(context, HttpServerRequest.ParsedSearchParams)
-  const meant = path.startsWith("/v1/") ? asMeant(sent) : sent
+  const meant = path.startsWith("/v1/") ? asMeant(sent, Context.get(annotations, About)?.refusedEmpty) : sent
   return meant === sent
     ? app
     : Effect.provideService(app, HttpServerRequest.ParsedSearchParams, meant as typeof sent)
@@ -74,7 +75,7 @@ export const schemaErrors = Layer.succeed(SchemaErrors, (app, { endpoint }) =>
     return Effect.catchCause(
       mayHaveBody(request)
         ? lookedOver(request, endpoint.path, app)
-        : withQuery(fiber.context, endpoint.path, app),
+        : withQuery(fiber.context, endpoint, app),
       (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled | InvalidRequest> => {
         if (isTooLarge(cause)) return Effect.succeed(tooLarge(requestId, limit))
         const error = Option.getOrUndefined(Cause.findErrorOption(cause))
