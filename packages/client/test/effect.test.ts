@@ -144,6 +144,29 @@ describe("the Effect client", () => {
       })
   )
 
+  it.effect("sends one idempotency key with all attempts to record a decision", () =>
+    Effect.gen(function* () {
+      const { asked, layer } = over(broken)
+      const payload = {
+        subject_ref: "customer-4711",
+        subject: { name: "Jordan Example" },
+        source: "dfat-consolidated-list",
+        list_ref: "1",
+        entry_sha256: "0".repeat(64),
+        outcome: "different",
+        reason: "Another person.",
+        decided_by: "Kim Reviewer"
+      } as const
+      yield* settled(
+        EntityWatch.use((client) => Effect.flip(client.recordDecision({ payload, headers: {} })))
+      ).pipe(Effect.provide(layer))
+      const keys = asked.map(({ headers }) => headers.get("idempotency-key"))
+      assert.lengthOf(keys, 3)
+      assert.isString(keys[0])
+      assert.strictEqual(new Set(keys).size, 1)
+    })
+  )
+
   it.effect("repeats neither a test, nor a delivery that is sent again, nor a new secret", () =>
     Effect.gen(function* () {
       const params = { id: "wsub_1", event_id: "evt_1" }

@@ -27,11 +27,11 @@ export interface Options {
   readonly timeout?: number
 }
 
-/** Create and roll. Inside the retries, which therefore send one key. */
+/** Create, roll and decisions. Inside the retries, which therefore send one key. */
 const withIdempotencyKey = HttpClient.mapRequestEffect((request: HttpClientRequest.HttpClientRequest) =>
   Effect.sync(() =>
     request.method === "POST" &&
-    /\/v1\/watch(?:\/[^/]+\/roll)?$/.test(request.url) &&
+    /\/v1\/(?:decisions|watch(?:\/[^/]+\/roll)?)$/.test(request.url) &&
     request.headers["idempotency-key"] === undefined
       ? HttpClientRequest.setHeader(request, "idempotency-key", newIdempotencyKey())
       : request
