@@ -49,7 +49,10 @@ import { newIdempotencyKey } from "./retry.ts"
 import { type CallOptions, type ClientOptions, sender } from "./send.ts"
 
 export interface IdempotentOptions extends CallOptions {
-  /** Default: a new one for the call and its retries. Your own lets a process that crashed ask again within 24 hours. */
+  /**
+   * Default: a new one for the call and its retries. Your own lets a process that crashed ask again within 24 hours, and
+   * about a decision at any time.
+   */
   readonly idempotencyKey?: string
 }
 

@@ -6,12 +6,12 @@ import { About } from "../http/About.ts"
 import { Conflict, writeErrors } from "../http/ApiError.ts"
 import { screened } from "../http/Cost.ts"
 import { posted } from "../http/failureWords.ts"
-import { idempotencyKey, idempotent } from "../http/idempotencyKey.ts"
+import { idempotencyKey, recordedOnce } from "../http/idempotencyKey.ts"
 import { DecisionAnswer } from "../schema/Decision.ts"
 import { RecordDecision } from "../schema/RecordDecision.ts"
 
 export const recordDecision = HttpApiEndpoint.post("recordDecision", "/v1/decisions", {
-  headers: idempotent,
+  headers: recordedOnce,
   payload: RecordDecision,
   success: DecisionAnswer.pipe(HttpApiSchema.status(201)),
   error: [Conflict, ...writeErrors]

@@ -211,14 +211,12 @@ export const LastEventId = Schema.String.annotate({
   )
 )
 
-/** The `Idempotency-Key` header of create and roll. */
-export const IdempotencyKey = Schema.String.annotate({
-  description:
-    "1 to 255 printable ASCII characters. For 24 hours the same key with the same request gets the same answer; with another request it is refused with 409."
-}).pipe(
-  Schema.check(
-    Schema.isPattern(/^[\x20-\x7e]{1,255}$/u, {
-      message: "Idempotency-Key must be 1 to 255 printable ASCII characters"
-    })
+/** An `Idempotency-Key` header. `kept` says how long, and what a key that comes again does. */
+export const idempotencyKeyThat = (kept: string) =>
+  Schema.String.annotate({ description: `1 to 255 printable ASCII characters. ${kept}` }).pipe(
+    Schema.check(
+      Schema.isPattern(/^[\x20-\x7e]{1,255}$/u, {
+        message: "Idempotency-Key must be 1 to 255 printable ASCII characters"
+      })
+    )
   )
-)

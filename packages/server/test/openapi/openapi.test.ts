@@ -42,7 +42,7 @@ interface Operation {
   readonly summary: string
   readonly description: string
   readonly security: unknown
-  readonly parameters: ReadonlyArray<{ readonly description?: string }>
+  readonly parameters: ReadonlyArray<{ readonly name: string; readonly description?: string }>
   readonly requestBody?: Media
   readonly responses: Record<string, Media & { readonly description: string; readonly headers: object }>
   readonly "x-ndjson"?: {
@@ -209,6 +209,20 @@ describe("GET /openapi.json", () => {
     for (const field of [abn, acn, postcode, state]) assert.match(JSON.stringify(field), /"pattern":/u)
     assert.isFalse(document.components.schemas.ResolveRequest.additionalProperties)
     assert.isUndefined(document.components.schemas.ResolveResult.additionalProperties)
+  })
+
+  it("says of each idempotency key how long it is kept", () => {
+    const said = new Map(
+      operations.flatMap(({ name, operation }) =>
+        operation.parameters
+          .filter((each) => each.name === "idempotency-key")
+          .map((each) => [name, JSON.stringify(each)] as const)
+      )
+    )
+    assert.sameMembers([...said.keys()], ["post /v1/decisions", "post /v1/watch", "post /v1/watch/{id}/roll"])
+    for (const [name, text] of said)
+      assert.strictEqual(/For 24 hours/u.test(text), name !== "post /v1/decisions", text)
+    assert.match(said.get("post /v1/decisions") ?? "", /As long as the decision is kept/u)
   })
 
   it("gives every schema a name of its own", () => {
