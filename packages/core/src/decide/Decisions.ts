@@ -134,6 +134,9 @@ export class Decisions extends Context.Service<
         return beside
       })
 
+      /** Those whose failure was told: the lines of a request share one, and are told of in one line. */
+      const told = new WeakSet<ReadSubject>()
+
       const ahead = (caller: Caller, subjectRefs: ReadonlyArray<string>) =>
         readAhead(store, caller, subjectRefs)
 
@@ -152,12 +155,15 @@ export class Decisions extends Context.Service<
         return decided(caller, subject, answer.sources, read).pipe(
           Effect.map((found) => besideMatches(answer, (match) => found.get(match) ?? undecided, null)),
           // A verdict is not lost for what stands beside it.
-          Effect.catchCause((cause) =>
-            Effect.as(
+          Effect.catchCause((cause) => {
+            const everyNew = besideMatches(answer, () => undecided, unread)
+            if (told.has(read)) return Effect.succeed(everyNew)
+            told.add(read)
+            return Effect.as(
               Effect.logError("The decisions about a subject could not be read.", cause),
-              besideMatches(answer, () => undecided, unread)
+              everyNew
             )
-          )
+          })
         )
       }
 

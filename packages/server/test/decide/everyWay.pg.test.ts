@@ -2,7 +2,9 @@
 import { assert, layer } from "@effect/vitest"
 import { Receipt } from "@entity-watch/contract/schema/Receipt"
 import { ReceiptVerifier } from "@entity-watch/core/screen/ReceiptVerifier"
-import { Effect, Layer, Schema } from "effect"
+import { Screener } from "@entity-watch/core/screen/Screener"
+import { Effect, Layer, Logger, Schema } from "effect"
+import { SqlClient } from "effect/sql"
 import { Handler, serviceLayer } from "../support/mcpService.ts"
 import { keyOf } from "../support/subscribers.ts"
 import { asked, decisionOn, matchesOf, onlyMatch, recorded, screened } from "./asking.ts"
@@ -132,6 +134,30 @@ layer(services, { excludeTestServices: true })("a decision", (it) => {
           outcome: "same"
         })
       assert.notInclude(JSON.stringify(receipt), "customer-4711")
+    })
+  )
+
+  it.effect("is told in one line of the log where it cannot be read for many lines of a request", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const caller = { accountId: "acct_unread", keyId: "key_unread", mode: "sandbox" } as const
+      const said: Array<unknown> = []
+      const log = Logger.layer([Logger.make(({ message }) => void said.push(message))])
+      const refs = Array.from({ length: 250 }, (_, n) => `customer ${n}`)
+      const answers = Effect.flatMap(
+        Screener.use((screener) => screener.batch(caller, refs)),
+        ({ answer }) => Effect.forEach(refs, (subject_ref) => answer({ name: "Jordan Example", subject_ref }))
+      ).pipe(Effect.provide(log))
+      yield* sql`ALTER TABLE decision RENAME TO decision_away`
+      const unread = yield* Effect.ensuring(
+        Effect.andThen(answers, answers),
+        Effect.orDie(sql`ALTER TABLE decision_away RENAME TO decision`)
+      )
+      for (const { decisions_note } of unread) assert.match(decisions_note ?? "", /could not be read/u)
+      assert.lengthOf(
+        said.filter((each) => `${each}`.startsWith("The decisions about a subject could not be read.")),
+        2
+      )
     })
   )
 

@@ -9,7 +9,7 @@ export const screening: Readonly<Record<string, Explained>> = {
   ),
   "The decisions about a subject could not be read.": error(
     "The database did not answer, or the key of the account's digests does not open.",
-    "The screen is answered with its verdict, and every match counts as new.",
+    "The screen is answered with its verdict, and every match counts as new. A request of many lines says it once.",
     "Look at the database, then run `entity-watch doctor --live`."
   ),
   "The index of a screening list could not be prepared.": warn(
