@@ -24,8 +24,7 @@ const claimDue = Effect.fnUntraced(
     }
   },
   // A claim that is taken and not attempted would wait for its lease to lapse.
-  Effect.uninterruptible,
-  survivingFailure("Deliveries could not be claimed.")
+  Effect.uninterruptible
 )
 
 /** Claims at every wake, and as often as `poll` says, until the process stops. */
@@ -33,8 +32,9 @@ export const claimWhileRunning = Effect.fnUntraced(function* (
   settings: DelivererSettings,
   inFlight: InFlight
 ) {
+  const surviving = survivingFailure("Deliveries could not be claimed.")
   while (!MutableRef.get(inFlight.isStopping)) {
-    yield* claimDue(settings, inFlight)
+    yield* surviving(claimDue(settings, inFlight))
     yield* Effect.timeoutOption(Queue.take(inFlight.wake), settings.poll)
   }
 })

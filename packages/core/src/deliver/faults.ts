@@ -2,6 +2,7 @@
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
+import { toldAgain } from "../effects/toldAgain.ts"
 
 const databasePause = "1 second"
 
@@ -11,14 +12,16 @@ export const onDefect =
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     Effect.catchCauseIf(effect, (cause) => !Cause.hasInterrupts(cause), orElse)
 
-/** Logs a failure and goes on. For what is done again soon in any case. */
-export const survivingFailure =
-  (message: string) =>
-  <E, R>(effect: Effect.Effect<void, E, R>): Effect.Effect<void, never, R> =>
+/** Logs a failure and goes on. For one thing that is done again soon in any case: an outage is told once a minute. */
+export const survivingFailure = (message: string) => {
+  const { failed, succeeded } = toldAgain()
+  return <E, R>(effect: Effect.Effect<void, E, R>): Effect.Effect<void, never, R> =>
     effect.pipe(
+      Effect.andThen(succeeded),
       Effect.orDie,
-      onDefect((cause) => Effect.logWarning(message, cause))
+      onDefect((cause) => failed((counted) => Effect.logWarning(message, cause, counted)))
     )
+}
 
 /** Logs a failure and tries again until it succeeds. For what must not be left undone. */
 export const retriedUntilDone =

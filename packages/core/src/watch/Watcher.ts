@@ -12,6 +12,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import * as Stream from "effect/Stream"
+import { toldAgain } from "../effects/toldAgain.ts"
 import { registerById } from "../registers/all.ts"
 import { type Step, WatchPositionStore } from "../store/WatchPositionStore.ts"
 import { WatchStore } from "../store/WatchStore.ts"
@@ -130,21 +131,26 @@ export class Watcher extends Context.Service<
           Effect.orDie
         )
 
-      const lookingOn = <A, E, R>(self: Effect.Effect<A, E, R>, annotations: { readonly mode?: Mode }) =>
-        Effect.catchCause(self, (cause) =>
-          Effect.logError(
-            "Changes could not be looked for; the next look begins where this one stopped.",
-            cause,
-            annotations
+      const lookingOn = (annotations: { readonly mode?: Mode }) => {
+        const { failed, succeeded } = toldAgain()
+        return <A, E, R>(self: Effect.Effect<A, E, R>) =>
+          Effect.catchCause(Effect.andThen(self, succeeded), (cause) =>
+            failed((counted) =>
+              Effect.logError(
+                "Changes could not be looked for; the next look begins where this one stopped.",
+                cause,
+                { ...annotations, ...counted }
+              )
+            )
           )
-        )
+      }
+      const lookingOnIn = { sandbox: lookingOn({ mode: "sandbox" }), live: lookingOn({ mode: "live" }) }
 
       // Whatever keeps one mode from being looked at is no reason to leave the other one.
-      const look = lookingOn(
+      const look = lookingOn({})(
         Effect.flatMap(positions.behind, (modes) =>
-          Effect.forEach(modes, (mode) => lookingOn(takeAll(mode), { mode }))
-        ),
-        {}
+          Effect.forEach(modes, (mode) => lookingOnIn[mode](takeAll(mode)))
+        )
       )
       return Watcher.of({
         catchUp,

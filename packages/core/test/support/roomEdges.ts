@@ -22,7 +22,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "core/registers": ["contract/schema", "core/domain", "core/effects", "core/formats", "names"],
   "core/snapshots": ["contract/schema", "core/domain", "core/registers", "core/store"],
   webhooks: [],
-  "core/deliver": ["contract/schema", "core/store", "webhooks"],
+  "core/deliver": ["contract/schema", "core/effects", "core/store", "webhooks"],
   "core/entities": [
     "contract/schema",
     "core/domain",

@@ -3,6 +3,7 @@
  * the account that has them.
  */
 import { DeliverySignal } from "@entity-watch/core/deliver"
+import { toldAgain } from "@entity-watch/core/effects"
 import { FeedWakes } from "@entity-watch/core/watch"
 import { Cause, Effect, Layer, Queue, Schedule } from "effect"
 import { Listener } from "../database/client/Listener.ts"
@@ -18,13 +19,11 @@ export const ListenSignal = {
       const feeds = yield* FeedWakes
       const heard = yield* Queue.sliding<void>(1)
       const poke = Queue.offer(heard, undefined)
-      /** Whether the loss was told: an outage is one line, however often it is tried to listen again. */
-      let isTold = false
-      const listening = Effect.flatMap(listener.listen("delivery"), (notifications) => {
-        isTold = false
+      const { failed, succeeded } = toldAgain()
+      const listening = Effect.flatMap(listener.listen("delivery"), (notifications) =>
         // It is poked once at the start, for whatever came while nobody listened.
-        return Effect.andThen(
-          poke,
+        Effect.andThen(
+          Effect.andThen(succeeded, poke),
           Effect.forever(
             Effect.flatMap(Queue.take(notifications), ({ payload }) => {
               if (payload !== "") feeds.announce(payload)
@@ -32,14 +31,14 @@ export const ListenSignal = {
             })
           )
         )
-      })
+      )
       yield* listening.pipe(
         Effect.scoped,
-        Effect.tapError((error) => {
-          if (isTold) return Effect.void
-          isTold = true
-          return Effect.logWarning("Deliveries are not announced for the moment.", Cause.fail(error))
-        }),
+        Effect.tapError((error) =>
+          failed((counted) =>
+            Effect.logWarning("Deliveries are not announced for the moment.", Cause.fail(error), counted)
+          )
+        ),
         Effect.retry(Schedule.spaced("1 second")),
         Effect.forkScoped
       )
