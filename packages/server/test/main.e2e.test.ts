@@ -159,7 +159,7 @@ describe("entity-watch serve --demo", () => {
   it("lets commands answer mistakes in one sentence and with a failing exit code", async () => {
     const cases: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
       [["resolve", "--abn", "1"], /^abn must be eleven digits\.$/u],
-      [["resolve"], /^Send exactly one of abn, acn and name\.$/u],
+      [["resolve"], /^Give exactly one of --abn, --acn and --name, or --file\.$/u],
       [
         ["resolve", "--name", "x", "--filter", "abn_status=active"],
         /^filter\.abn_status must be Active or Cancelled\.$/u

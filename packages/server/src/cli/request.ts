@@ -18,6 +18,20 @@ export const decodeRequest = <S extends Schema.ConstraintDecoder<unknown>>(schem
     strict
   )(body).pipe(Effect.mapError((error) => new CommandFailed({ message: explainIssue(error.issue) })))
 
+const whoIsMeant = ["abn", "acn", "name"] as const
+
+/** REST says the same of its fields. */
+export const faultOfNameAndNumbers = (
+  flags: Readonly<Record<(typeof whoIsMeant)[number], Option.Option<string>>>
+): CommandFailed | undefined => {
+  const given = whoIsMeant.filter((name) => Option.isSome(flags[name])).map((name) => `--${name}`)
+  return given.length === 1
+    ? undefined
+    : new CommandFailed({
+        message: `Give exactly one of --abn, --acn and --name${given.length === 0 ? ", or --file" : `, not ${given.join(" and ")}`}.`
+      })
+}
+
 export const asOf = optionalText(
   "as-of",
   "Answer from what was known on a day, or at a timestamp with a time zone"

@@ -11,7 +11,7 @@ import { CommandFailed } from "../process/CommandFailed.ts"
 import { optionalText } from "./flags.ts"
 import { operator, prepareSandbox, sandbox } from "./mode.ts"
 import { json, print } from "./output.ts"
-import { asOf, asOfOutOfReach, decodeRequest, givenFlags } from "./request.ts"
+import { asOf, asOfOutOfReach, decodeRequest, faultOfNameAndNumbers, givenFlags } from "./request.ts"
 import { resolveCustomers, resolvingFlags } from "./resolveCustomers.ts"
 import { filter, filterOf } from "./resolveFilter.ts"
 
@@ -83,6 +83,8 @@ export const resolve = Command.make(
         message:
           "--out, --resume, --since, --column, --ignore-column, --header-row, --encoding, --sheet and --require-gst belong to --file."
       })
+    const fault = faultOfNameAndNumbers(flags)
+    if (fault !== undefined) return fault
     return Effect.gen(function* () {
       const filter = yield* filterOf(filters)
       const request = yield* decodeRequest(ResolveRequest, {

@@ -12,7 +12,7 @@ import { optionalText, switchFlag } from "./flags.ts"
 import { matchLines } from "./matchLines.ts"
 import { operator, prepareSandbox, sandbox } from "./mode.ts"
 import { json, print } from "./output.ts"
-import { asOf, asOfOutOfReach, decodeRequest, givenFlags } from "./request.ts"
+import { asOf, asOfOutOfReach, decodeRequest, faultOfNameAndNumbers, givenFlags } from "./request.ts"
 import { screenCustomers, screeningFlags } from "./screenCustomers.ts"
 
 export const screen = Command.make(
@@ -97,6 +97,8 @@ export const screen = Command.make(
         message:
           "--account, --out, --resume, --since, --column, --ignore-column, --header-row, --dates, --encoding and --sheet belong to --file."
       })
+    const fault = faultOfNameAndNumbers(flags)
+    if (fault !== undefined) return fault
     return Effect.gen(function* () {
       const request = yield* decodeRequest(ScreenRequest, {
         ...givenFlags(flags),
