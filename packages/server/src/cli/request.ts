@@ -6,6 +6,7 @@ import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
 import { Effect, Option, Schema } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { optionalText } from "./flags.ts"
+import { loadFirst } from "./mode.ts"
 
 export const givenFlags = (flags: Readonly<Record<string, Option.Option<string>>>): Record<string, string> =>
   Object.fromEntries(
@@ -43,7 +44,7 @@ export const asOfOutOfReach = ({ earliest, isFuture, now }: AsOfOutOfReach) =>
       message: isFuture
         ? `Nothing is known of the future: today is ${now.slice(0, 10)} in UTC. Leave --as-of out to ask about now.`
         : earliest === null
-          ? "No register has been loaded yet."
+          ? loadFirst
           : `Nothing is known from before ${earliest}, when the first register was loaded.`
     })
   )

@@ -9,7 +9,7 @@ import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { optionalText } from "./flags.ts"
-import { operator, prepareSandbox, sandbox } from "./mode.ts"
+import { isNothingLoaded, loadFirst, operator, prepareSandbox, sandbox } from "./mode.ts"
 import { json, print } from "./output.ts"
 import { asOf, asOfOutOfReach, decodeRequest, faultOfNameAndNumbers, givenFlags } from "./request.ts"
 import { resolveCustomers, resolvingFlags } from "./resolveCustomers.ts"
@@ -99,7 +99,13 @@ export const resolve = Command.make(
       Effect.catchTags({
         AsOfOutOfReach: asOfOutOfReach,
         IdentitySourceUnavailable: ({ reason, source }) =>
-          Effect.fail(new CommandFailed({ message: `Nothing could be resolved from ${source}. ${reason}` })),
+          Effect.flatMap(isNothingLoaded(isSandbox), (isNothing) =>
+            Effect.fail(
+              new CommandFailed({
+                message: isNothing ? loadFirst : `Nothing could be resolved from ${source}. ${reason}`
+              })
+            )
+          ),
         SearchOverloaded: ({ reason }) =>
           Effect.fail(
             new CommandFailed({

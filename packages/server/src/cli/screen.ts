@@ -5,12 +5,12 @@ import { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import { Screener } from "@entity-watch/core/screen"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
-import { Effect, Option } from "effect"
+import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { optionalText, switchFlag } from "./flags.ts"
 import { matchLines } from "./matchLines.ts"
-import { operator, prepareSandbox, sandbox } from "./mode.ts"
+import { isNothingLoaded, loadFirst, operator, prepareSandbox, sandbox } from "./mode.ts"
 import { json, print } from "./output.ts"
 import { asOf, asOfOutOfReach, decodeRequest, faultOfNameAndNumbers, givenFlags } from "./request.ts"
 import { screenCustomers, screeningFlags } from "./screenCustomers.ts"
@@ -110,6 +110,7 @@ export const screen = Command.make(
       const screener = yield* Screener
       const answer = yield* screener.screen(operator(isSandbox), request)
       yield* print(answer, asJson, () => [readable(answer), ...nobodyMeant(request, answer)].join("\n\n"))
+      if (yield* isNothingLoaded(isSandbox)) yield* Console.error(loadFirst)
     }).pipe(
       Effect.catchTags({
         AsOfOutOfReach: asOfOutOfReach,
