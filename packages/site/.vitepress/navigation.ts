@@ -10,14 +10,14 @@ const index = "packages/core/docs/README.md"
 
 const item = (page: string): Item => ({ text: titleOf(page), link: `/${routeOf(page)}` })
 
-/** Each table is a group, whose name is its first column's, and each of its rows leads to a page. */
+/** Each list is a group, named by its heading, and each of its lines leads to a page. */
 const questions = (): ReadonlyArray<Item> =>
   readFileSync(join(root, index), "utf8")
-    .split(/\n\n(?=\| )/u)
+    .split(/^## /mu)
     .slice(1)
-    .map((table) => ({
-      text: /^\| (.+?) asks \|/u.exec(table)?.[1] ?? "",
-      items: [...table.matchAll(/\]\(([^)]+)\) \|$/gmu)].map(([, link = ""]) =>
+    .map((list) => ({
+      text: /^(.+?) asks$/mu.exec(list)?.[1] ?? "",
+      items: [...list.matchAll(/^- .*\]\(([^)]+)\)$/gmu)].map(([, link = ""]) =>
         item(pageOf(resolved(index, link)) ?? link)
       )
     }))

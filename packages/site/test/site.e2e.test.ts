@@ -56,7 +56,7 @@ describe("the site", () => {
   })
 
   it("lists the pages of the index beside every page", () => {
-    const listed = [...readFileSync(join(root, index), "utf8").matchAll(/\]\(([^)]+)\) \|$/gmu)].map(
+    const listed = [...readFileSync(join(root, index), "utf8").matchAll(/^- .*\]\(([^)]+)\)$/gmu)].map(
       ([, link = ""]) => pageOf(resolved(index, link)) ?? link
     )
     assert.isAbove(listed.length, 40)
