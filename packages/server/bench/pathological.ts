@@ -22,7 +22,7 @@ import { sortedRows } from "./generator/sortedRows.ts"
 import { watchLateness } from "./harness/measured.ts"
 import { buildSegment } from "./resolve/buildSegment.ts"
 import { customers } from "./screening/customers.ts"
-import { consolidatedList, padded } from "./screening/lists.ts"
+import { consolidatedList, padded, subjectOf } from "./screening/lists.ts"
 
 const LISTED = 30_000
 const LENGTH = 500
@@ -108,10 +108,7 @@ const latenessOf = Effect.fnUntraced(function* <E, R>(work: Effect.Effect<unknow
 })
 
 const screened = Effect.fnUntraced(function* (index: ListIndex, { family, text }: PathologicalName) {
-  const subject = {
-    names: [{ name: text, role: "subject" as const, acn: null }],
-    ...{ acns: [], dob: null, pob: null, type: null, explain: true }
-  }
+  const subject = { ...subjectOf(text), explain: true }
   const { milliseconds, whole } = yield* latenessOf(
     Effect.suspend(() => {
       excessOf(text)

@@ -45,11 +45,24 @@ const longName = (round: number, at: number) =>
     .slice(0, 500)
 const syllables = ["ka", "mo", "rin", "tel", "sa", "vi", "no"]
 
-const longLines = (round: number) =>
-  Array.from({ length: 1_900 }, (_, at) => JSON.stringify({ name: longName(round, at) })).join("\n")
-const hook = "https://example.com/hook"
-const entities = (abns: ReadonlyArray<string>, from: number, count: number) =>
-  Array.from({ length: count }, (_, i) => abns[(from + i) % abns.length] ?? "")
+const many = <A>(count: number, make: (at: number) => A): ReadonlyArray<A> =>
+  Array.from({ length: count }, (_, at) => make(at))
+/** So many names, a line for each. */
+const lines = (path: string, token: string, count: number, nameAt: (at: number) => string) =>
+  postText(
+    path,
+    token,
+    many(count, (at) => JSON.stringify({ name: nameAt(at) })).join("\n"),
+    "application/x-ndjson"
+  )
+/** Ten messages at once. */
+const mcp = (token: string, messageAt: (id: number) => object) =>
+  post(
+    "/mcp",
+    token,
+    many(10, (id) => ({ jsonrpc: "2.0", id, ...messageAt(id) }))
+  )
+const resolveOrScreen = (round: number) => (round % 2 === 0 ? "/v1/resolve" : "/v1/screen")
 
 export const attacks: Readonly<Record<string, Sender>> = {
   "list, unread": { connections: 30, isDeaf: true, next: ({ token }) => get("/v1/watch", token) },
@@ -57,7 +70,7 @@ export const attacks: Readonly<Record<string, Sender>> = {
   "long lines": {
     connections: 8,
     isPatient: true,
-    next: ({ token }, round) => postText("/v1/screen", token, longLines(round), "application/x-ndjson")
+    next: ({ token }, round) => lines("/v1/screen", token, 1_900, (at) => longName(round, at))
   },
   "a column of long names": {
     connections: 8,
@@ -66,27 +79,22 @@ export const attacks: Readonly<Record<string, Sender>> = {
         `/reconcile/${columnToken}`,
         "",
         `queries=${encodeURIComponent(
-          JSON.stringify(
-            Object.fromEntries(
-              Array.from({ length: 50 }, (_, at) => [`q${at}`, { query: longName(round, at) }])
-            )
-          )
+          JSON.stringify(Object.fromEntries(many(50, (at) => [`q${at}`, { query: longName(round, at) }])))
         )}`,
         "application/x-www-form-urlencoded"
       )
   },
   faults: {
     connections: 12,
-    next: ({ token }, round) =>
-      post("/v1/watch", token, { entities: Array.from({ length: 100_000 }, () => round) })
+    next: ({ token }, round) => post("/v1/watch", token, { entities: many(100_000, () => round) })
   },
   creates: {
     connections: 12,
     next: ({ abns, token }, round) =>
       post("/v1/watch", token, {
-        webhook_url: hook,
+        webhook_url: "https://example.com/hook",
         events: ["deregistration"],
-        entities: entities(abns, round * 37, 10_000)
+        entities: many(10_000, (i) => abns[(round * 37 + i) % abns.length] ?? "")
       })
   },
   brackets: {
@@ -96,22 +104,20 @@ export const attacks: Readonly<Record<string, Sender>> = {
   marks: {
     connections: 16,
     next: ({ token }, round) =>
-      post(round % 2 === 0 ? "/v1/resolve" : "/v1/screen", token, {
+      post(resolveOrScreen(round), token, {
         name: `Smith ${round} ${(round % 4 < 2 ? "," : "、").repeat(480)}`
       })
   },
   "lines of marks": {
     connections: 4,
     isPatient: true,
+    // As many as a body may hold.
     next: ({ token }, round) =>
-      postText(
-        round % 2 === 0 ? "/v1/resolve" : "/v1/screen",
+      lines(
+        resolveOrScreen(round),
         token,
-        // As many as a body may hold.
-        Array.from({ length: 600 }, (_, at) =>
-          JSON.stringify({ name: `Smith ${round}${at} ${(at % 2 === 0 ? "," : "、").repeat(480)}` })
-        ).join("\n"),
-        "application/x-ndjson"
+        600,
+        (at) => `Smith ${round}${at} ${(at % 2 === 0 ? "," : "、").repeat(480)}`
       )
   },
   "trust trust": {
@@ -126,26 +132,15 @@ export const attacks: Readonly<Record<string, Sender>> = {
   docs: { connections: 16, next: ({ token }) => get("/docs", token) },
   "MCP batches": {
     connections: 16,
-    next: ({ token }) =>
-      post(
-        "/mcp",
-        token,
-        Array.from({ length: 10 }, (_, id) => ({ jsonrpc: "2.0", id, method: "tools/list" }))
-      )
+    next: ({ token }) => mcp(token, () => ({ method: "tools/list" }))
   },
   "MCP screens": {
     connections: 16,
     next: ({ token }, round) =>
-      post(
-        "/mcp",
-        token,
-        Array.from({ length: 10 }, (_, id) => ({
-          jsonrpc: "2.0",
-          id,
-          method: "tools/call",
-          params: { name: "screen_entity", arguments: { name: longName(round, id) } }
-        }))
-      )
+      mcp(token, (id) => ({
+        method: "tools/call",
+        params: { name: "screen_entity", arguments: { name: longName(round, id) } }
+      }))
   },
   as_of: {
     connections: 8,

@@ -83,7 +83,7 @@ const otherNumber = (n: number): string => String(700_000_000 + ((n * STEP) % 29
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
 
 /** The two digits before nine others that make the modulus-89 sum divide. */
-export const withCheckDigits = (nine: string): string => {
+const withCheckDigits = (nine: string): string => {
   let sum = 0
   for (let i = 0; i < 9; i++) sum += (weights[i + 2] ?? 0) * (nine.charCodeAt(i) - 48)
   return `${10 + (89 - (sum % 89))}${nine}`

@@ -4,7 +4,7 @@
  */
 import { connect, type Socket } from "node:net"
 
-export interface Answer {
+interface Answer {
   readonly status: string
   /** Its headers, as Latin-1. */
   readonly head: string

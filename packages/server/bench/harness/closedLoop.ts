@@ -3,7 +3,7 @@ import { bodyOf, Exchange } from "./Exchange.ts"
 import { serveRuns } from "./processes.ts"
 import { at } from "./statistics.ts"
 
-export interface ClosedLoad {
+interface ClosedLoad {
   readonly port: number
   readonly connections: number
   /** Null to send each request once. */

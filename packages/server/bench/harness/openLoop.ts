@@ -7,7 +7,7 @@ import { setImmediate as others, setTimeout as pause } from "node:timers/promise
 import { Exchange } from "./Exchange.ts"
 import { serveRuns } from "./processes.ts"
 
-export interface OpenLoad {
+interface OpenLoad {
   readonly port: number
   readonly perSecond: number
   readonly seconds: number

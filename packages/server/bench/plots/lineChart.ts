@@ -1,6 +1,6 @@
 /** A chart of lines over a logarithmic axis, as SVG: every point has its figure, and the colours follow the reader's. */
 
-export interface Point {
+interface Point {
   readonly x: number
   readonly y: number
 }

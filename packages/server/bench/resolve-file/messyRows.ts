@@ -5,7 +5,7 @@ import type { Random } from "../generator/Random.ts"
 import type { GeneratedEntity } from "../generator/registerEntities.ts"
 import { doubled, dropped, swapped } from "../generator/slips.ts"
 
-export interface MessyRow {
+interface MessyRow {
   readonly name: string
   readonly abn: string
   readonly right: ReadonlyArray<RowVerdict>
@@ -27,15 +27,50 @@ const twoTrustOf = ({ name }: GeneratedEntity) =>
 const partnersOf = ({ name }: GeneratedEntity) =>
   /^(?<one>\S\.\S) (?<family>\S+) & (?<two>\S\.\S) (\S+)$/u.exec(name)?.groups
 
-/** A row with the entity's own number, as which it is meant. */
-const own =
-  (name: (entity: GeneratedEntity, random: Random, other: GeneratedEntity) => string | undefined): MakeRow =>
+type Written = string | undefined
+type Name = (entity: GeneratedEntity, random: Random, other: GeneratedEntity) => Written
+
+/** A row of a name, where there is one, with the entity's own number unless another one is given. */
+const row =
+  (
+    right: ReadonlyArray<RowVerdict>,
+    name: Name,
+    abn: (entity: GeneratedEntity, other: GeneratedEntity) => string = (entity) => entity.abn
+  ): MakeRow =>
   (entity, random, other) => {
     const written = name(entity, random, other)
-    return written === undefined || written === entity.name
-      ? undefined
-      : { name: written, abn: spaced(entity.abn), right: ["same"] }
+    return written === undefined ? undefined : { name: written, abn: abn(entity, other), right }
   }
+const without = (): string => ""
+const registered: Name = ({ name }) => name
+const unlike =
+  (name: Name): Name =>
+  (entity, random, other) => {
+    const written = name(entity, random, other)
+    return written === entity.name ? undefined : written
+  }
+
+/** Another name for the entity, with its number. */
+const own = (name: Name): MakeRow => row(["same"], unlike(name), ({ abn }) => spaced(abn))
+const ofCompany =
+  (name: Name): Name =>
+  (entity, random, other) =>
+    isCompany(entity) ? name(entity, random, other) : undefined
+const inForm = (to: string): MakeRow => own(ofCompany(({ name }) => changed(name, form, to)))
+const ofPerson = (write: (given: ReadonlyArray<string>, family: string) => Written): MakeRow =>
+  own(({ person }) => (person === null ? undefined : write(person.given, person.family)))
+const ofTrust = (write: (trust: string, other: GeneratedEntity) => Written): MakeRow =>
+  own((entity, _, other) => {
+    const trust = trustOf(entity)
+    return trust && write(titled(trust), other)
+  })
+const ofTwoTrust = (write: (trustee: string, trust: string) => string): MakeRow =>
+  own((entity) => {
+    const two = twoTrustOf(entity)
+    return two && write(titled(two.trustee ?? ""), titled(two.trust ?? ""))
+  })
+const withBusiness = (write: (name: string, business: string) => string): MakeRow =>
+  own(({ name, otherNames: [first] }) => first && write(name, first.name))
 
 const changed = (name: string, from: RegExp, to: string | ((word: string) => string)): string | undefined =>
   name.search(from) < 0 ? undefined : name.replace(from, typeof to === "string" ? () => to : to)
@@ -78,8 +113,13 @@ const genericWords = "HOLDINGS SERVICES GROUP TRADING ENTERPRISES CONSULTING CON
 const generic = new RegExp(`\\b(?:${genericWords.join("|")})\\b`, "u")
 const kindOfTrust = /\b(?:FAMILY|UNIT|DISCRETIONARY|INVESTMENT|SUPERANNUATION)\b/u
 
+const titledForm = /,? (?:Pty\.? (?:Ltd\.?|Limited)|Limited|Ltd)$/u
+const formless: Name = ({ name }) => changed(titled(name), titledForm, "")
+const nobody: Name = ({ abn }) => `Zzyqu ${abn.slice(3, 6)} Quambatook Wrqix`
+const ofOther = (_: GeneratedEntity, { abn }: GeneratedEntity): string => abn
+
 const kinds: ReadonlyArray<readonly [about: string, of: MakeRow]> = [
-  ["as registered", (entity) => ({ name: entity.name, abn: entity.abn, right: ["same"] })],
+  ["as registered", row(["same"], registered)],
   ["in capitals and small letters", own(({ name }) => titled(name))],
   [
     "without its legal form",
@@ -87,18 +127,12 @@ const kinds: ReadonlyArray<readonly [about: string, of: MakeRow]> = [
       changed(titled(name), /,? (?:Pty\.? (?:Ltd\.?|Limited)|Limited|Ltd|Inc|Incorporated)$/u, "")
     )
   ],
-  ["P/L", own((entity) => (isCompany(entity) ? changed(entity.name, form, " P/L") : undefined))],
-  [
-    "(Pty) Ltd.",
-    own((entity) => (isCompany(entity) ? changed(entity.name, form, " (Pty) Ltd.") : undefined))
-  ],
-  [
-    "Proprietary Limited",
-    own((entity) => (isCompany(entity) ? changed(entity.name, form, " PROPRIETARY LIMITED") : undefined))
-  ],
+  ["P/L", inForm(" P/L")],
+  ["(Pty) Ltd.", inForm(" (Pty) Ltd.")],
+  ["Proprietary Limited", inForm(" PROPRIETARY LIMITED")],
   ["& as and", own(({ name }) => changed(name, / & /gu, " AND "))],
   ["&amp;", own(({ name }) => changed(name, / & /gu, " &amp; "))],
-  ["the article in front", own((entity) => (isCompany(entity) ? `The ${titled(entity.name)}` : undefined))],
+  ["the article in front", own(ofCompany(({ name }) => `The ${titled(name)}`))],
   ["a letter left out", own(({ name }, random) => slipped(name, random, dropped))],
   ["a letter twice", own(({ name }, random) => slipped(name, random, doubled))],
   ["two letters swapped", own(({ name }, random) => slipped(name, random, swapped))],
@@ -108,73 +142,43 @@ const kinds: ReadonlyArray<readonly [about: string, of: MakeRow]> = [
   ],
   [
     "a generic word left out",
-    own((entity) =>
-      isCompany(entity) && entity.name.split(" ").length > 4
-        ? changed(entity.name, new RegExp(` ${generic.source}`, "u"), "")
-        : undefined
+    own(
+      ofCompany(({ name }) =>
+        name.split(" ").length > 4 ? changed(name, new RegExp(` ${generic.source}`, "u"), "") : undefined
+      )
     )
   ],
-  ["the business name", own(({ otherNames: [first] }) => first && titled(first.name))],
-  [
-    "t/a the business name",
-    own(({ name, otherNames: [first] }) => first && `${titled(name)} t/a ${titled(first.name)}`)
-  ],
-  [
-    "trading as the business name",
-    own(({ name, otherNames: [first] }) => first && `${name} trading as ${first.name}`)
-  ],
+  ["the business name", withBusiness((_, business) => titled(business))],
+  ["t/a the business name", withBusiness((name, business) => `${titled(name)} t/a ${titled(business)}`)],
+  ["trading as the business name", withBusiness((name, business) => `${name} trading as ${business}`)],
   [
     "the business name, with the legal name in brackets",
-    own(({ name, otherNames: [first] }) => first && `${titled(first.name)} (${titled(name)})`)
+    withBusiness((name, business) => `${titled(business)} (${titled(name)})`)
   ],
   [
     "the number behind the name",
-    (entity) => ({ name: `${titled(entity.name)} (ABN ${spaced(entity.abn)})`, abn: "", right: ["same"] })
+    row(["same"], ({ abn, name }) => `${titled(name)} (ABN ${spaced(abn)})`, without)
   ],
-  [
-    "the ABN with its word",
-    (entity) => ({ name: entity.name, abn: `ABN ${spaced(entity.abn)}`, right: ["same"] })
-  ],
-  [
-    "the ABN with hyphens",
-    (entity) => ({ name: entity.name, abn: spaced(entity.abn).replaceAll(" ", "-"), right: ["same"] })
-  ],
-  [
-    "the ACN in the place of the ABN",
-    (entity) => (entity.acn === null ? undefined : { name: entity.name, abn: entity.acn, right: ["same"] })
-  ],
-  ["the number alone", (entity) => ({ name: "", abn: entity.abn, right: ["same"] })],
+  ["the ABN with its word", row(["same"], registered, ({ abn }) => `ABN ${spaced(abn)}`)],
+  ["the ABN with hyphens", row(["same"], registered, ({ abn }) => spaced(abn).replaceAll(" ", "-"))],
+  ["the ACN in the place of the ABN", row(["same"], ofCompany(registered), ({ acn }) => acn ?? "")],
+  ["the number alone", row(["same"], without)],
   [
     "a sole trader without the middle name",
-    own(({ person }) =>
-      person === null || person.given.length < 2 ? undefined : titled(`${person.given[0]} ${person.family}`)
-    )
+    ofPerson(([first, middle], family) => middle && titled(`${first} ${family}`))
   ],
   [
     "a sole trader with an initial in the middle",
-    own(({ person }) =>
-      person === null || person.given.length < 2
-        ? undefined
-        : titled(`${person.given[0]} ${person.given[1]?.charAt(0)} ${person.family}`)
-    )
+    ofPerson(([first, middle], family) => middle && titled(`${first} ${middle.charAt(0)} ${family}`))
   ],
-  [
-    "a sole trader, surname first",
-    own(({ person }) => (person === null ? undefined : `${person.family}, ${titled(person.given.join(" "))}`))
-  ],
+  ["a sole trader, surname first", ofPerson((given, family) => `${family}, ${titled(given.join(" "))}`)],
   [
     "a sole trader with a title",
-    own(({ person }) =>
-      person === null ? undefined : `Mr ${titled(person.given.join(" "))} ${titled(person.family)}`
-    )
+    ofPerson((given, family) => `Mr ${titled(given.join(" "))} ${titled(family)}`)
   ],
   [
     "a sole trader by initials",
-    own(({ person }) =>
-      person === null
-        ? undefined
-        : `${person.given.map((each) => each.charAt(0)).join(" ")} ${titled(person.family)}`
-    )
+    ofPerson((given, family) => `${given.map((each) => each.charAt(0)).join(" ")} ${titled(family)}`)
   ],
   [
     "partners without full stops",
@@ -187,135 +191,62 @@ const kinds: ReadonlyArray<readonly [about: string, of: MakeRow]> = [
       return partnersOf(entity) && `${two} & ${one}`
     })
   ],
-  ["a trust without its wording", own((entity) => trustOf(entity) && titled(trustOf(entity) ?? ""))],
+  ["a trust without its wording", ofTrust((trust) => trust)],
   [
     "a trust with a trustee that no register names",
-    own((entity, _, other) => {
-      const trust = trustOf(entity)
-      return trust && isCompany(other) ? `${titled(other.name)} ATF ${titled(trust)}` : undefined
-    })
+    ofTrust((trust, other) => (isCompany(other) ? `${titled(other.name)} ATF ${trust}` : undefined))
   ],
-  [
-    "Fam Tst",
-    own((entity) => {
-      const trust = trustOf(entity)
-      return trust && changed(titled(trust), /Family Trust$/u, "Fam Tst")
-    })
-  ],
-  [
-    "S/F",
-    own((entity) => {
-      const trust = trustOf(entity)
-      return trust && changed(titled(trust), /Superannuation Fund$/u, "S/F")
-    })
-  ],
-  [
-    "a trust of a name that has its trustee, alone",
-    own((entity) => {
-      const two = twoTrustOf(entity)
-      return two?.trust && titled(two.trust)
-    })
-  ],
+  ["Fam Tst", ofTrust((trust) => changed(trust, /Family Trust$/u, "Fam Tst"))],
+  ["S/F", ofTrust((trust) => changed(trust, /Superannuation Fund$/u, "S/F"))],
+  ["a trust of a name that has its trustee, alone", ofTwoTrust((_, trust) => trust)],
   [
     "a trust with its trustee in another wording",
-    own((entity) => {
-      const two = twoTrustOf(entity)
-      return two && `${titled(two.trustee ?? "")} as trustee for the ${titled(two.trust ?? "")}`
-    })
+    ofTwoTrust((trustee, trust) => `${trustee} as trustee for the ${trust}`)
   ],
-  [
-    "a trust's number with its trustee",
-    own((entity) => {
-      const two = twoTrustOf(entity)
-      return two?.trustee && titled(two.trustee)
-    })
-  ],
-  ["no number", (entity) => ({ name: entity.name, abn: "", right: ["same", "ambiguous"] })],
-  [
-    "no number and no legal form",
-    (entity) => {
-      const name = changed(titled(entity.name), /,? (?:Pty\.? (?:Ltd\.?|Limited)|Limited|Ltd)$/u, "")
-      return name === undefined ? undefined : { name, abn: "", right: ["same", "ambiguous"] }
-    }
-  ],
-  [
-    "the number of somebody else",
-    (entity, _, other) => ({ name: titled(entity.name), abn: other.abn, right: somebodyElse })
-  ],
-  [
-    "the number of somebody else, without the legal form",
-    (entity, _, other) => {
-      const name = changed(titled(entity.name), /,? (?:Pty\.? (?:Ltd\.?|Limited)|Limited|Ltd)$/u, "")
-      return name === undefined ? undefined : { name, abn: other.abn, right: somebodyElse }
-    }
-  ],
+  ["a trust's number with its trustee", ofTwoTrust((trustee) => trustee)],
+  ["no number", row(["same", "ambiguous"], registered, without)],
+  ["no number and no legal form", row(["same", "ambiguous"], formless, without)],
+  ["the number of somebody else", row(somebodyElse, ({ name }) => titled(name), ofOther)],
+  ["the number of somebody else, without the legal form", row(somebodyElse, formless, ofOther)],
   [
     "another generic word",
-    (entity, random) => {
-      const name = changed(entity.name, generic, random.pick(genericWords))
-      return name === undefined || name === entity.name ? undefined : { name, abn: entity.abn, right: sister }
-    }
+    row(
+      sister,
+      unlike(({ name }, random) => changed(name, generic, random.pick(genericWords)))
+    )
   ],
   [
     "a generic word more",
-    (entity, random) =>
-      isCompany(entity)
-        ? {
-            name: entity.name.replace(form, ` ${random.pick(genericWords)} PTY LTD`),
-            abn: entity.abn,
-            right: sister
-          }
-        : undefined
+    row(
+      sister,
+      ofCompany(({ name }, random) => name.replace(form, ` ${random.pick(genericWords)} PTY LTD`))
+    )
   ],
   [
     "another kind of trust",
-    (entity, random) => {
-      const name = changed(entity.name, kindOfTrust, random.pick(["PROPERTY", "HYBRID", "TESTAMENTARY"]))
-      return name === undefined ? undefined : { name, abn: entity.abn, right: sister }
-    }
+    row(sister, ({ name }, random) =>
+      changed(name, kindOfTrust, random.pick(["PROPERTY", "HYBRID", "TESTAMENTARY"]))
+    )
   ],
-  [
-    "a number more",
-    (entity, random) => ({
-      name: `${entity.name.replace(form, "")} NO ${2 + random.below(8)}`,
-      abn: entity.abn,
-      right: sister
-    })
-  ],
+  ["a number more", row(sister, ({ name }, random) => `${name.replace(form, "")} NO ${2 + random.below(8)}`)],
   [
     "a place in brackets more",
-    (entity, random) =>
-      isCompany(entity)
-        ? {
-            name: entity.name.replace(form, ` (${random.pick(["NSW", "VIC", "QLD", "WA"])}) PTY LTD`),
-            abn: entity.abn,
-            right: sister
-          }
-        : undefined
+    row(
+      sister,
+      ofCompany(({ name }, random) =>
+        name.replace(form, ` (${random.pick(["NSW", "VIC", "QLD", "WA"])}) PTY LTD`)
+      )
+    )
   ],
   [
     "a partner less",
-    (entity) => {
+    row(sister, (entity) => {
       const found = partnersOf(entity)
-      return found && { name: `${found.one} ${found.family}`, abn: entity.abn, right: sister }
-    }
-  ],
-  [
-    "nobody's name",
-    (entity) => ({
-      name: `Zzyqu ${entity.abn.slice(3, 6)} Quambatook Wrqix`,
-      abn: entity.abn,
-      right: ["name_differs"]
+      return found && `${found.one} ${found.family}`
     })
   ],
-  [
-    "nobody's name, no number",
-    (entity) => ({
-      name: `Zzyqu ${entity.abn.slice(3, 6)} Quambatook Wrqix`,
-      abn: "",
-      right: ["not_found"]
-    })
-  ],
+  ["nobody's name", row(["name_differs"], nobody)],
+  ["nobody's name, no number", row(["not_found"], nobody, without)],
   [
     "a wrong digit",
     (entity, random) => {
@@ -343,9 +274,9 @@ export const messyRows = (
       const entity = register.at(random.below(register.records))
       const other = register.at(random.below(register.records))
       if (!entity.live || !other.live || entity.abn === other.abn) continue
-      const row = of(entity, random, other)
-      if (row !== undefined && !isAsked(row)) break
-      if (row !== undefined) rows.push({ ...row, kind: about })
+      const made = of(entity, random, other)
+      if (made !== undefined && !isAsked(made)) break
+      if (made !== undefined) rows.push({ ...made, kind: about })
     }
     return rows
   })

@@ -10,7 +10,7 @@ import { SqlClient } from "effect/sql"
 import { fixed, line, megabytes, ms, times, timesOf } from "../harness/statistics.ts"
 import { keySelect } from "./nameTable.ts"
 
-export interface TimedQuery {
+interface TimedQuery {
   readonly text: string
   readonly state: string | null
 }

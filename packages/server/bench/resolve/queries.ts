@@ -37,7 +37,7 @@ export interface Query {
 export const comparable = (name: string): string => analyseName(name).tokens.join(" ")
 
 /** What a query is made of. */
-export interface Named {
+interface Named {
   readonly name: string
   readonly state?: string | null
 }
@@ -105,8 +105,7 @@ const sounds: ReadonlyArray<readonly [RegExp, string]> = [
 const phonetic: Change = (words, random) => {
   const at = placeWhere(words, random, (word) => isWord(word, 5))
   if (at === undefined) return undefined
-  let word = words[at] ?? ""
-  const rest = word.charAt(0)
+  const word = words[at] ?? ""
   let tail = word.slice(1)
   const fitting = sounds.filter(([pattern]) => pattern.test(tail))
   if (fitting.length === 0) return undefined
@@ -114,9 +113,8 @@ const phonetic: Change = (words, random) => {
     const [pattern, by] = fitting[random.below(fitting.length)] ?? [/$/u, ""]
     tail = tail.replace(pattern, by)
   }
-  if (rest + tail === word) return undefined
-  word = rest + tail
-  return withWords(words, at, word)
+  const changed = word.charAt(0) + tail
+  return changed === word ? undefined : withWords(words, at, changed)
 }
 
 const swapped: Change = (words, random) => {

@@ -37,7 +37,7 @@ export interface Scored {
   readonly score: number
 }
 
-export interface Quality {
+interface Quality {
   readonly precision: number
   readonly recall: number
   readonly f1: number

@@ -56,6 +56,12 @@ export const listedEntry = (
   sha256: ""
 })
 
+/** Whoever is screened by a name alone. */
+export const subjectOf = (name: string) => ({
+  names: [{ name, role: "subject" as const, acn: null }],
+  ...{ acns: [], dob: null, pob: null, type: null }
+})
+
 const syllables =
   "ba be bo da de dor fa gar ha hul ja jor ka kem kov la len lim ma mir nar nev or pa pre ra rud sa sev shi ta tol va vel ya zor".split(
     " "

@@ -12,7 +12,7 @@ import { cells, qualityOf } from "./cases.ts"
 import { listedEntry } from "./lists.ts"
 
 /** What is asked, what is listed, and whether both name one party. All pairs of a party stand in one half. */
-export interface LabelledPair {
+interface LabelledPair {
   readonly party: string
   readonly half: "tuning" | "test"
   readonly kind: "person" | "organisation" | "vessel"
@@ -70,28 +70,18 @@ export const pairsReport = (list: ReadonlyArray<ListedEntry>): ReadonlyArray<str
   }
   const halves = ["tuning", "test"] as const
   const detailed = halves.filter((half) => half === "tuning" || process.env.BENCH_TEST_HALF !== undefined)
+  const byScript = (label: string, of: typeof judged): ReadonlyArray<string> => {
+    const [latin = [], others = []] = [true, false].map((is) => of.filter(({ pair }) => isLatin(pair) === is))
+    return [line(`${label}, Latin letters`, latin), line(`${label}, an original script`, others)]
+  }
   return [
-    ...halves.flatMap((half) => {
-      const of = judged.filter(({ pair }) => pair.half === half)
-      return [
-        line(
-          `${half} half, Latin letters`,
-          of.filter(({ pair }) => isLatin(pair))
-        ),
-        line(
-          `${half} half, an original script`,
-          of.filter(({ pair }) => !isLatin(pair))
-        )
-      ]
-    }),
-    line(
-      "made blind, Latin letters",
-      blind.filter(({ pair }) => isLatin(pair))
+    ...halves.flatMap((half) =>
+      byScript(
+        `${half} half`,
+        judged.filter(({ pair }) => pair.half === half)
+      )
     ),
-    line(
-      "made blind, an original script",
-      blind.filter(({ pair }) => !isLatin(pair))
-    ),
+    ...byScript("made blind", blind),
     ...detailed.flatMap((half) => {
       const of = judged.filter(({ pair }) => pair.half === half)
       const groups = Map.groupBy(

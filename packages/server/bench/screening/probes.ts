@@ -9,6 +9,7 @@ import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { organisationWordWeight } from "@entity-watch/names/lexicon"
 import { Random } from "../generator/Random.ts"
 import { doubled, dropped, replaced, swapped } from "../generator/slips.ts"
+import { subjectOf } from "./lists.ts"
 
 interface Probe {
   readonly kind: string
@@ -164,14 +165,7 @@ const probesOf = (entries: ReadonlyArray<ListedEntry>): ReadonlyArray<Probe> =>
 
 const isFound = (whole: ListIndex, { listedAs, party, query }: Probe, today: string): boolean => {
   const index = listedAs === undefined ? whole : ListIndex.build([listedAs])
-  const subject = {
-    names: [{ name: query, role: "subject" as const, acn: null }],
-    acns: [],
-    dob: null,
-    pob: null,
-    type: null
-  }
-  return atOnce(matchesByEntry(index, subject, today)).has(listedAs ?? party)
+  return atOnce(matchesByEntry(index, subjectOf(query), today)).has(listedAs ?? party)
 }
 
 /** A line for each kind: what is found of the tuning half, and of the test half. */

@@ -7,6 +7,7 @@ import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { normalise, tokensOf } from "@entity-watch/names/text"
 import { customers } from "./customers.ts"
 import { jaroWinkler } from "./jaroWinkler.ts"
+import { subjectOf } from "./lists.ts"
 
 /** The entries that a list's refresh brought, and the watched names that are compared with them. */
 const CAME = 50
@@ -40,14 +41,6 @@ const allocatedBy = (names: ReadonlyArray<string>, screen: (name: string) => unk
   return (process.memoryUsage().heapUsed - empty) / names.length
 }
 
-const subject = (name: string) => ({
-  names: [{ name, role: "subject" as const, acn: null }],
-  acns: [],
-  dob: null,
-  pob: null,
-  type: null
-})
-
 const ratio = (j: number, cost: number): string => `J / ${Math.round(j / cost)}`
 
 const line = (label: string, cost: Cost, j: Cost): string =>
@@ -73,7 +66,7 @@ export const speedReport = (list: ReadonlyArray<ListedEntry>, today: string): Re
   const byEvery = (of: ReadonlyArray<string>) => costOf(of.map(normalise), everyName)
   byEvery(asked.slice(0, 20))
   const before = byEvery(asked.slice(0, 60))
-  const against = (one: ListIndex) => (name: string) => compare(one, subject(name), today)
+  const against = (one: ListIndex) => (name: string) => compare(one, subjectOf(name), today)
   const beforeBuild = process.cpuUsage()
   const started = performance.now()
   const fresh = ListIndex.build(list)

@@ -1,12 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Register } from "@entity-watch/core/domain/Register"
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
-import { asicBusinessNames } from "@entity-watch/core/registers/asic-business-names/index"
 import { asicCompanies } from "@entity-watch/core/registers/asic-companies/index"
 import { gleif } from "@entity-watch/core/registers/gleif/index"
 import { Effect, Stream } from "effect"
 import { abrExtract } from "../../bench/generator/abrExtract.ts"
-import { businessNames } from "../../bench/generator/businessNames.ts"
 import { chunked, take } from "../../bench/generator/chunked.ts"
 import { companyDataset } from "../../bench/generator/companyDataset.ts"
 import { goldenCopy } from "../../bench/generator/goldenCopy.ts"
@@ -87,15 +85,6 @@ describe("the generated files", () => {
         found.records.flatMap(({ names }) => names.filter(({ kind }) => kind === "former")).length,
         companies.flatMap(({ formerNames }) => formerNames).length
       )
-    })
-  )
-
-  it.effect("are read whole as the business names", () =>
-    Effect.gen(function* () {
-      const found = yield* read(asicBusinessNames, businessNames(records))
-      const held = entities.flatMap(({ otherNames }) => otherNames.filter(({ kind }) => kind === "business"))
-      assert.deepStrictEqual(found.refused, [])
-      assert.strictEqual(found.records.length, held.length)
     })
   )
 })
