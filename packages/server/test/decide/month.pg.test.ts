@@ -103,7 +103,6 @@ const different = () => ({ outcome: "different", reason: "Seen in the branch." }
 const services = Snapshots.layer.pipe(Layer.provideMerge(serviceLayer), Layer.merge(NodeServices.layer))
 
 layer(services)("a file of customers, month by month", (it) => {
-  // First, because the tests below move the clock of this process beyond that of the database.
   it.effect("takes corrections, and overrides nothing that was decided otherwise since", () =>
     Effect.gen(function* () {
       const { decide, screen } = yield* months("Several people")
@@ -115,6 +114,8 @@ layer(services)("a file of customers, month by month", (it) => {
       // A correction of one's own, and back.
       yield* decide("march", said("unsure"))
       yield* decide("march", said("different"))
+      // Snapshots, and with them the moment of a run, are read again after a second.
+      yield* TestClock.adjust("2 seconds")
       const april = yield* screen("april", customers)
       assert.strictEqual(outcomeOf(april.rows), "different")
       // Somebody else decides about what was screened in April, and the decision of March is not recorded over it.
