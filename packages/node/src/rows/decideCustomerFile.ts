@@ -13,6 +13,7 @@ import { RecordDecision } from "@entity-watch/contract/schema/RecordDecision"
 import type { Match } from "@entity-watch/contract/schema/ScreenResult"
 import { Decisions } from "@entity-watch/core/decide"
 import { registerOf } from "@entity-watch/core/lists"
+import { asText } from "@entity-watch/core/rows/files/csvLines"
 import { openCustomerFile } from "@entity-watch/core/rows/read/CustomerFile"
 import { refused } from "@entity-watch/core/rows/read/FileRefused"
 import { openTable } from "@entity-watch/core/rows/read/openTable"
@@ -54,7 +55,9 @@ interface Filled {
 }
 
 export interface NotRecorded {
+  /** Of the file of customers. */
   readonly row: number
+  readonly subject_ref: string
   readonly why: string
 }
 
@@ -126,11 +129,20 @@ const readFilled = (
 const whyNot = {
   EntryNotAsShown:
     "the list says something else of the entry by now, or it is no match of this customer. Screen the file again.",
-  ListNotRead: "the list could not be read."
+  ListNotRead: "the list could not be read, or is too old.",
+  OtherSubject: "no subject_ref of this row is so. Write it as the results have it."
 } as const
 
+type ScreenedPerson = Effect.Success<ReturnType<typeof screenPeople>>[number]
+
+/** The results write an apostrophe before what a spreadsheet would take for a formula. */
+const isCell = (cell: string, text: string): boolean => cell === text || cell === asText(text)
+
 const isOn = (match: Match, { entry_sha256, list_ref = "", source }: RecordDecision): boolean =>
-  match.source === source && match.list_ref === list_ref && match.entry_sha256 === entry_sha256
+  match.source === source && isCell(list_ref, match.list_ref) && match.entry_sha256 === entry_sha256
+
+const isList = (name: string, { source }: RecordDecision): boolean =>
+  registerOf[name as keyof typeof registerOf] === source
 
 /** The command was given before: the latest decision says the same, about the same facts and text. */
 const isSame = (latest: MatchDecision, { decided_by, outcome, reason = "", reason_code }: RecordDecision) =>
@@ -177,12 +189,49 @@ export const decideCustomerFile = Effect.fn("decideCustomerFile")(function* ({
   const caller = { accountId: account.id, keyId: "command-line", mode }
   const recorder = yield* DecisionRecorder
   const decisions = yield* Decisions
-  const view = yield* Snapshots.use((snapshots) => snapshots.current(mode))
+  // However long the rows take, they are compared with what is in force now.
+  const view = { ...(yield* Snapshots.use((snapshots) => snapshots.current(mode))), readAt: null }
   const comparison = {
     mode,
     view,
     dates: { order: dates, from1904: customers.from1904, latest: latestDayOf(view.now) }
   }
+  /** Null, or why it is not recorded. */
+  const record = Effect.fnUntraced(function* (people: ReadonlyArray<ScreenedPerson>, asked: RecordDecision) {
+    const person = people.find(({ ref }) => ref !== null && isCell(asked.subject_ref, ref))
+    if (person === undefined || person.ref === null) return whyNot.OtherSubject
+    const subject = subjectOf(person.ref, person.asked)
+    const read = decisions.ahead(caller, [person.ref])
+    const beside = yield* Effect.forEach(person.sources, (sources) =>
+      decisions.besideRow(caller, subject, sources, read)
+    )
+    const lists = beside.flatMap((sources) => Object.entries(sources))
+    const matches = lists.flatMap(([, { matches: found }]) => found)
+    const match = matches.find((each) => isOn(each, asked))
+    if (match === undefined)
+      return lists.some(([name, { status }]) => status === "unavailable" && isList(name, asked))
+        ? whyNot.ListNotRead
+        : whyNot.EntryNotAsShown
+    const { list_ref: _, ...rest } = asked
+    const request = {
+      ...rest,
+      subject_ref: person.ref,
+      ...(match.list_ref !== "" && { list_ref: match.list_ref })
+    }
+    const latest = match.decided ?? null
+    if (latest !== null && isSame(latest, request)) return null
+    if (latest !== null && isUnseen(latest, request, run)) return decidedSince(latest)
+    return yield* recorder
+      .recordAbout(caller, { request, facts: subject.facts, idempotencyKey: null }, matches)
+      .pipe(
+        Effect.as(null),
+        Effect.catchTags({
+          EntryNotAsShown: ({ _tag }) => Effect.succeed(whyNot[_tag]),
+          ListNotRead: ({ _tag }) => Effect.succeed(whyNot[_tag]),
+          DecisionKeyReused: Effect.die
+        })
+      )
+  })
   const notRecorded: Array<NotRecorded> = []
   let recorded = 0
   yield* Stream.runForEach(
@@ -190,40 +239,16 @@ export const decideCustomerFile = Effect.fn("decideCustomerFile")(function* ({
     Effect.fnUntraced(function* (row) {
       const people = yield* screenPeople(row, comparison)
       for (const { ref, request } of filled.get(row.row) ?? []) {
-        const person = people.find((each) => each.ref === ref)
-        const subject = subjectOf(ref, person?.asked ?? [])
-        const decided = yield* Effect.forEach(person?.sources ?? [], (sources) =>
-          decisions.besideRow(caller, subject, sources, decisions.ahead(caller, [ref]))
-        )
-        const matches = decided.flatMap((sources) =>
-          Object.values(sources).flatMap((source) => source.matches)
-        )
-        const latest = matches.find((match) => isOn(match, request))?.decided ?? null
-        if (latest !== null && isSame(latest, request)) {
-          recorded++
-          continue
-        }
-        if (latest !== null && isUnseen(latest, request, run)) {
-          notRecorded.push({ row: row.row, why: decidedSince(latest) })
-          continue
-        }
-        const why = yield* recorder
-          .recordAbout(caller, { request, facts: subject.facts, idempotencyKey: null }, matches)
-          .pipe(
-            Effect.as(null),
-            Effect.catchTags({
-              EntryNotAsShown: ({ _tag }) => Effect.succeed(whyNot[_tag]),
-              ListNotRead: ({ _tag }) => Effect.succeed(whyNot[_tag]),
-              DecisionKeyReused: Effect.die
-            })
-          )
+        const why = yield* record(people, request)
         if (why === null) recorded++
-        else notRecorded.push({ row: row.row, why })
+        else notRecorded.push({ row: row.row, subject_ref: ref, why })
       }
       filled.delete(row.row)
     })
   )
-  for (const row of filled.keys()) notRecorded.push({ row, why: "the file has no such customer." })
+  for (const [row, each] of filled)
+    for (const { ref } of each)
+      notRecorded.push({ row, subject_ref: ref, why: "the file has no such customer." })
   return { recorded, not_recorded: notRecorded.toSorted((one, other) => one.row - other.row) }
 })
 

@@ -88,7 +88,9 @@ const screening = ({
       ? undefined
       : begun.account === undefined
         ? "no --account"
-        : "the --account of somebody else",
+        : account === undefined
+          ? "an --account"
+          : "another --account",
   rowsOf: ({ counts }) => counts.screened + counts.refused,
   rowsOfResults: screenedRows,
   header: () => columnsOf(account),

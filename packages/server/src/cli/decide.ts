@@ -51,7 +51,10 @@ export const decide = Command.make(
           decided.recorded === 1
             ? "1 decision is recorded."
             : `${countOf(decided.recorded, "decision")} are recorded.`,
-          ...decided.not_recorded.map(({ row, why }) => `Row ${row} is not: ${why}`)
+          ...decided.not_recorded.map(
+            ({ row, subject_ref: ref, why }) =>
+              `Row ${row} of the file, ${JSON.stringify(ref)}, is not: ${why}`
+          )
         ].join("\n")
       )
       if (decided.not_recorded.length > 0) return yield* new DecisionsNotRecorded()

@@ -94,6 +94,30 @@ layer(services)("screening a file", (it) => {
     })
   )
 
+  it.effect("does not read a cell that is longer than any name, and never says that it was", () =>
+    Effect.gen(function* () {
+      writeFileSync(
+        input,
+        `id,name,director,notes\n1,${"&".repeat(2_001)},,\n2,Nobody Similar,${"Bob Quill;".repeat(201)},\n3,Nobody Similar,,${"long ".repeat(2_001)}\n`
+      )
+      yield* run("long")
+      assert.deepStrictEqual(
+        (yield* rowsOf("long")).map(({ note, verdict }) => [verdict, note]),
+        [
+          [
+            "unavailable",
+            'Not screened: The row has a cell of more than 2,000 characters in the column "name", which is read.'
+          ],
+          [
+            "unavailable",
+            'Not screened: The row has a cell of more than 2,000 characters in the column "director", which is read.'
+          ],
+          ["no_match", ""]
+        ]
+      )
+    })
+  )
+
   it.effect("writes a row for each match and one for whoever has none, with the lists and no formula", () =>
     Effect.gen(function* () {
       writeFileSync(input, customers(800))

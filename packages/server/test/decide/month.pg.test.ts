@@ -201,6 +201,31 @@ layer(services)("a file of customers, month by month", (it) => {
     })
   )
 
+  it.effect(
+    "finds a subject again whose id is written as no formula, and each of two parties of one role",
+    () =>
+      Effect.gen(function* () {
+        const { decide, screen } = yield* months("Odd ids")
+        const odd = ["-77,Jordan Example,1971-02-01,,,", "@x,Banksia Citizen,,,,Bob Quandong; Jordan Example"]
+        const march = yield* screen("march", odd)
+        assert.deepStrictEqual(
+          march.rows.map(({ subject_ref }) => subject_ref),
+          ["'-77", "'@x (joint holder, 2)"]
+        )
+        assert.deepStrictEqual(yield* decide("march", different), { recorded: 2, not_recorded: [] })
+        const april = yield* screen("april", odd)
+        assert.deepStrictEqual(april.done.run.decisions, { new: 0, open: 0, decided: 2 })
+        const swapped = yield* decide("april", () => ({ ...different(), subject_ref: "4711" }))
+        assert.deepStrictEqual(
+          swapped.not_recorded.map(({ why }) => why),
+          Array.from(
+            { length: 2 },
+            () => "no subject_ref of this row is so. Write it as the results have it."
+          )
+        )
+      })
+  )
+
   it.effect("wants an id of each customer", () =>
     Effect.gen(function* () {
       const folder = yield* home

@@ -109,7 +109,9 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   const isOfSuppliers = areSuppliers(options.fields)
   const rowsAre = isOfSuppliers ? "rows" : "customers"
   const opening = yield* Stream.runCollect(openingOf(options.headerRow)(table.rows))
-  const header = headerAmong(opening, (cells) => knownInOpening(cells, options.columns, options.fields))
+  const header = yield* headerAmong(opening, (cells) =>
+    knownInOpening(cells, options.columns, options.fields)
+  )
   if (header === undefined)
     return yield* empty(typeof options.headerRow === "number" ? nothingIn(options.headerRow) : "is empty.")
   if (header.cells.some((cell) => cell.includes("\u0000")))

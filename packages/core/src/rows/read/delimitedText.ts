@@ -22,7 +22,7 @@ export const openDelimited = Effect.fnUntraced(function* (
   /** Where the columns' names stand, and how many of them are known. */
   findsHeader: {
     readonly known: (header: ReadonlyArray<string>) => number
-    readonly among: (rows: ReadonlyArray<CustomerTableRow>) => CustomerTableRow | undefined
+    readonly among: (rows: ReadonlyArray<CustomerTableRow>) => Effect.Effect<CustomerTableRow | undefined>
     readonly opening: OpeningOf
   },
   /** The columns of a wider table are not looked at. */
@@ -65,7 +65,7 @@ export const openDelimited = Effect.fnUntraced(function* (
           ? { rows, known: -1, width: 0 }
           : // By this delimiter it is refused, unless another one gives it a header.
             { rows, known: 0, width: Number.MAX_SAFE_INTEGER }
-      const header = findsHeader.among(opening)?.cells ?? []
+      const header = (yield* findsHeader.among(opening))?.cells ?? []
       return {
         rows,
         known: header.length === 0 ? -1 : header.length > mostColumns ? 0 : findsHeader.known(header),

@@ -27,11 +27,11 @@ export const groupedHeader = (
   const fields = row.cells.filter((cell) => cell !== "")
   const known = fields.filter(isField).length
   if (
-    !labels.some((label) => somebodyIn(label) !== undefined) ||
-    labels.some(isField) ||
-    labels.length > fields.length ||
     known < 2 ||
-    known * 2 < fields.length
+    known * 2 < fields.length ||
+    labels.length > fields.length ||
+    labels.some(isField) ||
+    !labels.some((label) => somebodyIn(label) !== undefined)
   )
     return undefined
   let whose: string | undefined

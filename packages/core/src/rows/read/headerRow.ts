@@ -1,6 +1,6 @@
 /** The row that names the columns. Reports begin with a title, a date and the like, which name none. */
-import { Stream } from "effect"
-import type { CustomerTableRow } from "./CustomerTable.ts"
+import { Array as Arr, Effect, Stream } from "effect"
+import { type CustomerTableRow, mostCells } from "./CustomerTable.ts"
 import { groupedHeader } from "./groupedHeader.ts"
 
 /** Which row it is, where somebody says so: its number as a person counts, or what stands in it. */
@@ -58,25 +58,49 @@ const grouped = (rows: ReadonlyArray<CustomerTableRow>): ReadonlyArray<CustomerT
 
 const filled = ({ cells }: CustomerTableRow): number => cells.filter((cell) => cell !== "").length
 
+const cellsAtOnce = 16
+
+/** Each cell is read as a header would be, a few at a time, and remembered: rows of many cells hold nobody else up. */
+const readCells = (
+  opening: ReadonlyArray<CustomerTableRow>,
+  known: (cells: ReadonlyArray<string>) => number
+) =>
+  Effect.forEach(
+    Arr.chunksOf([...new Set(opening.flatMap(({ cells }) => cells))], cellsAtOnce),
+    (cells) =>
+      Effect.andThen(
+        Effect.sync(() => {
+          for (const cell of cells) known([cell])
+        }),
+        Effect.yieldNow
+      ),
+    { discard: true }
+  )
+
 /**
  * The first row, unless a later one has more known headers, and what stands above it is plainly no table: no more than half
  * as wide, and without a known header, below which other customers would stand.
  */
-export const headerAmong = (
+export const headerAmong = Effect.fnUntraced(function* (
   opening: ReadonlyArray<CustomerTableRow>,
-  known: (cells: ReadonlyArray<string>) => number
-): CustomerTableRow | undefined => {
+  known: (cells: ReadonlyArray<string>) => number,
+  /** Where a row is wider, no header is looked for. */
+  mostColumns: number = mostCells
+) {
+  if (opening.some(({ cells }) => cells.length > mostColumns)) return opening[0]
+  yield* readCells(opening, known)
   const rows = grouped(opening)
-  let [best] = rows
-  let most = best === undefined ? 0 : known(best.cells)
-  for (const row of rows.slice(1)) {
-    const found = known(row.cells)
-    if (found <= most) continue
-    best = row
-    most = found
-  }
-  const above = rows.slice(0, best === undefined ? 0 : rows.indexOf(best))
-  return best !== undefined && above.every((row) => filled(row) * 2 <= filled(best) && known(row.cells) === 0)
+  const counts = yield* Effect.forEach(rows, ({ cells }) =>
+    Effect.tap(
+      Effect.sync(() => known(cells)),
+      () => Effect.yieldNow
+    )
+  )
+  const most = Math.max(...counts, 0)
+  const at = Math.max(counts.indexOf(most), 0)
+  const best = rows[at]
+  return best !== undefined &&
+    rows.slice(0, at).every((row, above) => filled(row) * 2 <= filled(best) && counts[above] === 0)
     ? best
     : rows[0]
-}
+})

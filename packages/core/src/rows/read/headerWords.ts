@@ -13,6 +13,7 @@ import {
   telling,
   vocabulary
 } from "./headerVocabulary.ts"
+import { remembered } from "./remembered.ts"
 import { betweenWords, type Field, withoutPunctuation } from "./usualHeaders.ts"
 
 /** `Applicant B` is the second. */
@@ -44,7 +45,7 @@ const parting = /[;|\t]/u
 const isPartOfName = (field: Field): boolean => field === "given" || field === "middle" || field === "family"
 
 /** What stands in brackets may say whose column it is: `Name (joint)`. */
-export const headerWords = (header: string): ReadHeaderWords | undefined => {
+export const headerWords = remembered((header: string): ReadHeaderWords | undefined => {
   if (header.length > longestHeader || parting.test(header)) return undefined
   const letter = lettered.exec(header)?.[1]
   const numbered = letter === undefined ? header : `${header.slice(0, -1)}${letter.charCodeAt(0) - 64}`
@@ -53,7 +54,7 @@ export const headerWords = (header: string): ReadHeaderWords | undefined => {
     wordsOf(withoutPunctuation(numbered)) ??
     qualified(numbered)
   )
-}
+})
 
 const mostQualifying = 3
 /** Before a role such a word begins what is said of somebody: "Reason for contact" is no contact. */

@@ -4,8 +4,10 @@
  * (`ABN status`); the words for a tax number, a business number or a company number are one only if nothing else stands
  * beside them (`GST No`, but not `GST amount` and not `Tax File No`).
  */
+
 import { withoutInvisible } from "@entity-watch/names/text"
 import { vocabulary } from "./headerVocabulary.ts"
+import { remembered } from "./remembered.ts"
 import { betweenWords } from "./usualHeaders.ts"
 
 export interface NumberHeader {
@@ -120,7 +122,7 @@ const phraseOf = (words: ReadonlyArray<string>): string =>
 const withBranch =
   /^([^/&+]{1,40}?)\s*(?:[/&+]|\band\b)\s*(?:gst\s*)?branch(?:\s*(?:no|number|code))?[.\s]*$/iu
 
-export const numberHeader = (header: string): NumberHeader | undefined => {
+export const numberHeader: (header: string) => NumberHeader | undefined = remembered((header) => {
   if (header.length > longest || header.includes("?")) return undefined
   const number = withBranch.exec(header)?.[1]
   const own = number === undefined ? undefined : numberHeader(number)
@@ -138,7 +140,7 @@ export const numberHeader = (header: string): NumberHeader | undefined => {
       : { field, rank: outside.some(isOfOther) ? "other" : "own" }
   const meant = fieldAmong(perhaps, whole)
   return meant === undefined ? undefined : { field: meant, rank: "perhaps" }
-}
+})
 
 const fieldAmong = (forms: Forms, phrase: string): NumberHeader["field"] | undefined =>
   forms.find(([, form]) => form.test(phrase))?.[0]

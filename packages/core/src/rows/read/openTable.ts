@@ -70,7 +70,7 @@ export const openTable = Effect.fnUntraced(function* (
         {
           opening: openingOf(headerRow),
           known,
-          among: (rows) => headerAmong(rows, (cells) => knownInOpening(cells, columns, read))
+          among: (rows) => headerAmong(rows, (cells) => knownInOpening(cells, columns, read), mostColumns)
         },
         mostColumns
       )

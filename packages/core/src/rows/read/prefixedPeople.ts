@@ -3,6 +3,7 @@
  * and so is `Wobbler DOB` then. One of them alone says too little, as `Product Name` does.
  */
 import { headerWords, type ReadHeaderWords } from "./headerWords.ts"
+import { remembered } from "./remembered.ts"
 import { betweenWords, fieldOf } from "./usualHeaders.ts"
 
 const mostWords = 3
@@ -10,7 +11,7 @@ const mostWords = 3
 const relating = /^(?:of|for|to|by|with|in|on|from|per|is|has|no|not|old|new|other|\P{L}.*)$/iu
 
 /** What stands before a field by itself; undefined where there is none. */
-const prefixed = (header: string): ReadHeaderWords | undefined => {
+const prefixed = remembered((header: string): ReadHeaderWords | undefined => {
   const all = header
     .replace(betweenWords, " ")
     .split(/[^\p{L}\p{N}]+/u)
@@ -27,7 +28,7 @@ const prefixed = (header: string): ReadHeaderWords | undefined => {
     }
   }
   return undefined
-}
+})
 
 /** Of the headers that are free and that no known words make, by their places. */
 export const prefixedPeople = (

@@ -42,8 +42,10 @@ export const readHeader = Effect.fn("readHeader")(function* (
     openTable(source, { ...asUsual, fields, headerRow }, mostColumns),
     (failure) => (failure.code === "not_text" ? notTable : failure)
   )
-  const header = headerAmong(yield* Stream.runCollect(openingOf(headerRow)(rows)), (cells) =>
-    knownInOpening(cells, {}, fields)
+  const header = yield* headerAmong(
+    yield* Stream.runCollect(openingOf(headerRow)(rows)),
+    (cells) => knownInOpening(cells, {}, fields),
+    mostColumns
   )
   if (header === undefined)
     return yield* failed("empty", headerRow === undefined ? "is empty." : nothingIn(headerRow))

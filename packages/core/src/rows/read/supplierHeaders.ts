@@ -5,6 +5,7 @@
  */
 import { type PartOfName, partOfName } from "./continuedNames.ts"
 import { type NumberHeader, numberHeader } from "./numberHeaders.ts"
+import { remembered } from "./remembered.ts"
 import { isNameOfSupplier, isOtherNameOfSupplier } from "./supplierOtherNames.ts"
 import { type Field, fieldOf, withoutOwner, withoutPunctuation } from "./usualHeaders.ts"
 
@@ -62,7 +63,7 @@ interface Seen extends PartOfName {
 /** What names of a supplier are called by, a number in brackets notwithstanding: `Business Name (ABN)`. */
 const ofNames: ReadonlySet<Field> = new Set<Field>(["name", "given", "middle", "family", "alias"])
 
-const seen = (header: string): Seen => {
+const seen = remembered((header: string): Seen => {
   const compact = withoutPunctuation(header)
   const whole = { base: compact, part: 1 }
   const ofName = { field: "name", number: undefined, isStandIn: false, isOther: false } as const
@@ -79,7 +80,7 @@ const seen = (header: string): Seen => {
   const number = named !== undefined && ofNames.has(named) ? undefined : numberHeader(header)
   const isOther = named === undefined && !isStandIn && isOtherNameOfSupplier(header)
   return { compact, ...whole, isStandIn, isOther, number, field: number === undefined ? named : undefined }
-}
+})
 
 /** The columns of the number whose headers say so best; of several that only may mean it, the first. */
 const numbersIn = (columns: ReadonlyArray<Seen>, field: NumberHeader["field"]): ReadonlyArray<number> => {

@@ -1,4 +1,5 @@
 /** The field that a column holds, by its header: by the usual words, whatever punctuation stands between them. */
+
 import {
   anyParty,
   type CustomerField,
@@ -7,6 +8,7 @@ import {
   supplierFields
 } from "@entity-watch/contract/schema/admin/FileColumns"
 import { foreignHeaders, partOrWhole } from "./foreignHeaders.ts"
+import { remembered } from "./remembered.ts"
 
 /** The fields of a customer who is screened. */
 export const screenedFields = customerFields
@@ -131,7 +133,7 @@ const sameInAll = (header: string): Field | undefined => {
 }
 
 /** The field of a usual header; undefined for any other. */
-export const fieldOf = (header: string): Field | undefined => {
+export const fieldOf = remembered((header: string): Field | undefined => {
   const compact = withoutPunctuation(header)
   return (
     usualHeaders.get(compact) ??
@@ -140,7 +142,7 @@ export const fieldOf = (header: string): Field | undefined => {
     ofOwned(compact.replace(dateForm, "")) ??
     sameInAll(header)
   )
-}
+})
 
 /** The place of the header among those of its field, the most usual first. */
 export const rankOf = (field: Field, header: string): number => {

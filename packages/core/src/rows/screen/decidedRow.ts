@@ -46,7 +46,7 @@ export const subjectRefsOf = (id: string, labels: ReadonlyArray<string>): Readon
   return labels.map((label) => {
     const times = (seen.get(label) ?? 0) + 1
     seen.set(label, times)
-    const role = label === "" ? "" : ` (${label}${times === 1 ? "" : ` ${times}`})`
+    const role = label === "" ? "" : ` (${label}${times === 1 ? "" : `, ${times}`})`
     return isRef(id) && isRef(`${id}${role}`) ? `${id}${role}` : null
   })
 }
