@@ -8,6 +8,7 @@ import { atOnce } from "../text/atOnce.ts"
 import { forLastTexts } from "../text/forLastTexts.ts"
 import { withoutInvisible } from "../text/invisible.ts"
 import { isLettersApart } from "../text/lettersApart.ts"
+import { hasLettersAsCodes } from "../text/lettersAsCodes.ts"
 import { hasLostLetters } from "../text/lostLetters.ts"
 import { mayBeMisread } from "../text/misreadBytes.ts"
 import { withoutMisreadWords } from "../text/misreadWords.ts"
@@ -97,7 +98,8 @@ export const unreadInName = forLastTexts((written): UnreadName | null => {
   if (instead !== null) return nothing(`it is ${instead}`)
   const hasError = isDoubtful && hasSpreadsheetError(written)
   const isLeftOut = isPartLeftOut(name)
-  if (!hasError && !isLeftOut && plainlyRead.test(name))
+  const isInCodes = hasLettersAsCodes(name)
+  if (!hasError && !isLeftOut && !isInCodes && plainlyRead.test(name))
     return namesNobody(name) === null ? null : nothing(whyNobody(name))
   // Normalisation writes these signs as a word, which says nothing of who is named.
   const wellRead = withoutMisreadWords(name)
@@ -108,6 +110,7 @@ export const unreadInName = forLastTexts((written): UnreadName | null => {
   const further = [
     ...(isLeftOut ? ["it says that a part of it was left out"] : []),
     ...(hasError ? ["it has a spreadsheet's error in place of a part"] : []),
+    ...(isInCodes ? ["it has codes in place of letters"] : []),
     ...(hasLostLetters(name) ? ["it has question marks or other signs that stand for lost letters"] : []),
     ...(unknownCharacter.test(visible) ? ["it has a character that no letter is known for"] : []),
     ...(isShownOtherwise ? ["it has invisible characters by which it looks otherwise than it is read"] : []),

@@ -349,6 +349,19 @@ describe("unreadInName", () => {
     assert.strictEqual(extentOf(name), expected)
   })
 
+  it("never reads letters that a program wrote as codes", () => {
+    for (const name of [
+      "u0623u0628u0648u0020u0628u0643u0631",
+      "U+0639 U+0628 U+062F",
+      "D8 A3 D8 A8 D9 88",
+      "=59=75=20=4B=77=61=6E=67",
+      "xn--h1afccwl"
+    ])
+      assert.include(unreadInName(name)?.reason, "it has codes in place of letters", name)
+    for (const name of ["Unit 0623 Pty Ltd", "Studio 59 75 20", "A1 B2 Holdings", "Deadbeef 0x1 Pty Ltd"])
+      assert.notInclude(unreadInName(name)?.reason ?? "", "codes", name)
+  })
+
   it("says why in plain words", () => {
     const reasonOf = (name: string) => unreadInName(name)?.reason
     assert.strictEqual(reasonOf("---"), "it has no letters")
