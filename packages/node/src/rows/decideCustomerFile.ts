@@ -107,6 +107,7 @@ const readFilled = (
   // Excel may write 12 as 12.0.
   const row = /^(\d{1,9})(?:\.0+)?$/u.exec(cellOf("row"))?.[1]
   if (row === undefined) return Result.fail("row is no number of a row")
+  if (cellOf("source") === "") return Result.fail("the row has no match to decide about")
   const ref = cellOf("subject_ref")
   if (ref === "") return Result.fail("the customer has no id, by which a decision would be found again")
   const source = cellOf("source")

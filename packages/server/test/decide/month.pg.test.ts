@@ -72,13 +72,15 @@ const months = Effect.fnUntraced(function* (name: string) {
   const decide = Effect.fnUntraced(function* (
     month: string,
     outcomeOf: (row: Row) => Row,
-    more: { readonly by?: string } = {}
+    more: { readonly by?: string; readonly isEverywhere?: boolean } = {}
   ) {
     const { file, folder: out } = of(month)
     const rows = yield* rowsOf(join(out, "results.csv"))
     const columns = Object.keys(rows[0] ?? {})
     const from = join(folder, `${month}-decided.csv`)
-    const filled = rows.map((row): Row => ({ ...row, ...(row.source === "" ? {} : outcomeOf(row)) }))
+    const filled = rows.map(
+      (row): Row => ({ ...row, ...(row.source === "" && !more.isEverywhere ? {} : outcomeOf(row)) })
+    )
     writeFileSync(
       from,
       yield* csvLines([columns, ...filled.map((row) => columns.map((column) => row[column] ?? ""))])
@@ -194,6 +196,8 @@ layer(services)("a file of customers, month by month", (it) => {
         String(wrong),
         /nothing was recorded: line 2: Send a reason.*; line 3: outcome must be different, same, unsure or withdrawn; line 4:/u
       )
+      const everywhere = yield* Effect.flip(decide("march", different, { isEverywhere: true }))
+      assert.include(String(everywhere), "line 5: the row has no match to decide about")
       const unsure = yield* decide("march", () => ({ outcome: " Unsure ", reason_code: "asked" }))
       assert.strictEqual(unsure.recorded, 3)
       const april = yield* screen("april", customers)

@@ -18,6 +18,7 @@ import { openTable, type TableOptions } from "./openTable.ts"
 import { otherKindOf } from "./otherHeaders.ts"
 import { ofSomebody, type PartyColumns, type PersonPlaces } from "./partyColumns.ts"
 import { withPointers } from "./pointedCells.ts"
+import { remembering } from "./remembered.ts"
 import { isSameHeader } from "./repeatedHeader.ts"
 import { isNamedRow, paidToIn, supplierCells } from "./supplierCells.ts"
 import { mayBeName } from "./unreadColumns.ts"
@@ -266,7 +267,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
         Stream.map(rowOf)
       )
   } satisfies CustomerFile
-})
+}, remembering)
 
 /** The columns of a party's names whose headers have no word for a name: `Spouse` may hold yes and no. */
 const doubtfulIn = ({ places }: PartyColumns, header: ReadonlyArray<string>): ReadonlyArray<number> =>

@@ -12,6 +12,7 @@ import { headerAmong, nothingIn, openingOf } from "./headerRow.ts"
 import { numberPlaces } from "./numberPlaces.ts"
 import { noNumbers, seeNumber } from "./numbersByContent.ts"
 import { openTable } from "./openTable.ts"
+import { remembering } from "./remembered.ts"
 import { areSuppliers, type Field } from "./usualHeaders.ts"
 
 const sampleRows = 4
@@ -85,7 +86,7 @@ export const readHeader = Effect.fn("readHeader")(function* (
     columns: Result.isSuccess(chosen) ? columnsIn(header.cells, chosen.success) : {},
     problem: Result.isSuccess(chosen) ? null : `It ${chosen.failure.what}`
   } satisfies ReadHeader
-})
+}, remembering)
 
 /** The columns, with those of the numbers that the cells of the first rows show. */
 const withNumbers = (

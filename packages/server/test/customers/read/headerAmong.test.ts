@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { headerAmong } from "@entity-watch/core/rows/read/headerRow"
+import { remembered, remembering } from "@entity-watch/core/rows/read/remembered"
 import { Effect, Fiber } from "effect"
 
 const wide = (columns: number, rows: number) =>
@@ -7,6 +8,24 @@ const wide = (columns: number, rows: number) =>
     number: row + 1,
     cells: Array.from({ length: columns }, (_, at) => `cell ${row} ${at}`)
   }))
+
+describe("remembered", () => {
+  it.effect("answers once for a text, and forgets it when the columns are known", () =>
+    Effect.gen(function* () {
+      let asked = 0
+      const lengthOf = remembered((text) => {
+        asked++
+        return text.length
+      })
+      yield* remembering(
+        Effect.sync(() => {
+          assert.deepStrictEqual([lengthOf("Zed Quill"), lengthOf("Zed Quill"), asked], [9, 9, 1])
+        })
+      )
+      assert.deepStrictEqual([lengthOf("Zed Quill"), asked], [9, 2])
+    })
+  )
+})
 
 describe("headerAmong", () => {
   it.effect("looks at no cell where a row is wider than is taken", () =>
