@@ -34,8 +34,10 @@ export const given: Readonly<Record<string, string>> = {
   "packages/core/docs/resolving-files.md": `
 entity-watch refresh abn-bulk-extract --from fixtures/registers/abn-bulk-extract
 printf 'name,abn\\nBanksia Creek,23990000014\\nPlatypus Spirit,\\n' > suppliers.csv`,
-  "packages/core/docs/screening-files.md":
-    "printf 'name\\nPlatypus Spirit\\nJane Citizen\\n' > customers.csv",
+  "packages/core/docs/screening-files.md": `
+printf 'name\\nPlatypus Spirit\\nJane Citizen\\n' > customers.csv
+printf 'customer id,name\\n4711,Platypus Spirit\\n' > april.csv
+entity-watch keys create --account Retail --mode live`,
   "packages/core/docs/receipts.md": `
 entity-watch refresh dfat-consolidated-list --from fixtures/registers/dfat-consolidated-list
 printf '{"name":"Platypus Spirit"}' > request.json
