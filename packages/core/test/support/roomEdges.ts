@@ -167,6 +167,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "contract/http",
     "contract/schema",
     "core/admin",
+    "core/decide",
     "core/domain",
     "core/formats",
     "core/lists",

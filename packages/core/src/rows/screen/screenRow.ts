@@ -88,9 +88,9 @@ const peopleOf = (
 /** Screens whom a row names by each of their names and numbers. */
 export const screenPeople = Effect.fnUntraced(function* (
   row: CustomerRow,
-  { dates, mode, view }: Pick<Comparison, "dates" | "mode" | "view">
+  { dates, mode, view }: Pick<Comparison, "dates" | "mode" | "view">,
+  people: ReadonlyArray<ReadParty> = peopleOf(row, dates).people
 ) {
-  const { people } = peopleOf(row, dates)
   const refs = subjectRefsOf(
     row.cells.id,
     people.map(({ label }) => label)
@@ -128,7 +128,7 @@ export const screenRow = Effect.fnUntraced(function* <E = never>(
       decisions: noDecisions
     } satisfies ScreenedRow
   const answers: Array<PersonAnswers> = []
-  for (const { asked, person, ref, sources } of yield* screenPeople(row, comparison)) {
+  for (const { asked, person, ref, sources } of yield* screenPeople(row, comparison, people)) {
     if (beside === null) answers.push({ ...person, sources })
     else if (ref === null) answers.push({ ...person, sources, subjectRef: ref })
     else {
