@@ -26,7 +26,6 @@ import { Snapshots } from "@entity-watch/core/snapshots"
 import { Effect, Option, Result, Schema, Stream } from "effect"
 import { fileSource } from "./files/fileBytes.ts"
 import { readRun } from "./files/keptRun.ts"
-import type { DecidingAccount } from "./screenCustomerFile.ts"
 
 export interface DecideOptions {
   /** The file of customers, as it was screened. */
@@ -35,7 +34,8 @@ export interface DecideOptions {
   readonly folder: string
   /** The results with what was decided; null for those in the folder. */
   readonly from: string | null
-  readonly account: DecidingAccount
+  /** The id of the account whose decisions they are. */
+  readonly account: string
   readonly mode: Mode
   readonly decidedBy: string
 }
@@ -187,7 +187,7 @@ export const decideCustomerFile = Effect.fn("decideCustomerFile")(function* ({
     encoding: encoding ?? undefined,
     sheet: sheet ?? undefined
   })
-  const caller = { accountId: account.id, keyId: "command-line", mode }
+  const caller = { accountId: account, keyId: "command-line", mode }
   const recorder = yield* DecisionRecorder
   const decisions = yield* Decisions
   // However long the rows take, they are compared with what is in force now.
@@ -267,7 +267,7 @@ const screenedRun = Effect.fnUntraced(function* ({
   if (!run.finished) return yield* failed("holds a run that did not finish. Finish it with --resume first.")
   if (run.account === undefined)
     return yield* failed("holds a run without --account. Screen the file with it.")
-  if (run.account !== account.id) return yield* failed("holds a run with the --account of somebody else.")
+  if (run.account !== account) return yield* failed("holds a run with the --account of somebody else.")
   if (run.mode !== mode) return yield* failed(`holds a run in ${run.mode} mode.`)
   if (run.input_sha256 !== (yield* fileSource(file).sha256))
     return yield* failed(`holds the results of another file than ${file}.`)

@@ -34,14 +34,9 @@ import { decidedApart } from "./changes/decidedApart.ts"
 import { listed, tableOf } from "./changes/listed.ts"
 import { type FinishedFile, type RunFileOptions, runFile } from "./runFile.ts"
 
-/** An account whose decisions stand beside the matches. */
-export interface DecidingAccount {
-  readonly id: string
-  readonly name: string
-}
-
 export interface ScreenCustomersOptions extends RunFileOptions<ScreeningRun> {
-  readonly account?: DecidingAccount | undefined
+  /** The id of the account whose decisions stand beside the matches. */
+  readonly account?: string | undefined
 }
 
 export interface ScreenedCustomers extends FinishedFile<ScreeningRun> {
@@ -79,12 +74,12 @@ const screening = ({
         ? Effect.fail(refused(file, withoutId))
         : Effect.map(newScreeningRun({ mode, asOf, settings, customers }), (run) => ({
             ...run,
-            account: account.id,
+            account,
             decisions: noDecisions
           })),
   otherwise: () => undefined,
   writesOtherwise: (begun) =>
-    begun.account === account?.id
+    begun.account === account
       ? undefined
       : begun.account === undefined
         ? "no --account"
@@ -121,13 +116,13 @@ const screening = ({
   }
 })
 
-const columnsOf = (account: DecidingAccount | undefined) =>
+const columnsOf = (account: string | undefined) =>
   account === undefined ? resultColumns : ([...resultColumns, ...decisionColumns] as const)
 
 /** The decisions about the customers of a batch are read together. */
-const besideRows = ({ id }: DecidingAccount, mode: Mode, batch: ReadonlyArray<CustomerRow>) =>
+const besideRows = (accountId: string, mode: Mode, batch: ReadonlyArray<CustomerRow>) =>
   Effect.map(Decisions, (decisions): BesideRow<StoreError> => {
-    const caller = { accountId: id, keyId: "", mode }
+    const caller = { accountId, keyId: "", mode }
     const read = decisions.ahead(
       caller,
       batch.flatMap((row) => subjectRefsOf(row.cells.id, [""]).filter((ref) => ref !== null))

@@ -1,13 +1,12 @@
 /** `--account`: whose decisions stand beside the matches of a file, or are recorded. */
 import { AccountStore } from "@entity-watch/core/store"
-import type { DecidingAccount } from "@entity-watch/node/rows/screenCustomerFile"
 import { Effect } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
 
 /** No more accounts than these have a name of which the given one is a part. */
 const most = 1_000
 
-/** By its name or its id. One that does not exist is not made: its decisions would be nobody's. */
+/** The id of the account that has this name or id. One that does not exist is not made: its decisions would be nobody's. */
 export const accountNamed = Effect.fnUntraced(function* (given: string) {
   const store = yield* AccountStore
   const found = yield* store.accountsAcrossAccounts({
@@ -20,5 +19,5 @@ export const accountNamed = Effect.fnUntraced(function* (given: string) {
     return yield* new CommandFailed({
       message: `There is no account ${JSON.stringify(given)}. entity-watch keys list names the accounts.`
     })
-  return { id: account.id, name: account.name } satisfies DecidingAccount
+  return account.id
 })

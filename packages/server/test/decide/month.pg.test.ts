@@ -49,19 +49,19 @@ const home = Effect.acquireRelease(
 /** An account's file of one month. */
 const months = Effect.fnUntraced(function* (name: string) {
   const folder = yield* home
-  const account = { id: yield* accountOf(name), name }
+  const account = yield* accountOf(name)
   const of = (month: string) => ({ file: join(folder, `${month}.csv`), folder: join(folder, month) })
-  const screen = Effect.fnUntraced(function* (month: string, rows: ReadonlyArray<string>, given = account) {
+  const screen = Effect.fnUntraced(function* (month: string, rows: ReadonlyArray<string>, head = header) {
     const { file, folder: out } = of(month)
-    writeFileSync(file, [header, ...rows, ""].join("\n"))
+    writeFileSync(file, [head, ...rows, ""].join("\n"))
     const done: ScreenedCustomers = yield* screenCustomerFile({
       file,
       folder: out,
-      account: given,
+      account,
       resume: false,
       mode: "sandbox",
       asOf: undefined,
-      columns: { id: "customer no" },
+      columns: {},
       encoding: undefined,
       sheet: undefined,
       onProgress: () => Effect.void
@@ -232,23 +232,8 @@ layer(services)("a file of customers, month by month", (it) => {
 
   it.effect("wants an id of each customer", () =>
     Effect.gen(function* () {
-      const folder = yield* home
-      const file = join(folder, "customers.csv")
-      writeFileSync(file, "name\nJordan Example\n")
-      const failed = yield* Effect.flip(
-        screenCustomerFile({
-          file,
-          folder: join(folder, "out"),
-          account: { id: yield* accountOf("Without ids"), name: "Without ids" },
-          resume: false,
-          mode: "sandbox",
-          asOf: undefined,
-          columns: {},
-          encoding: undefined,
-          sheet: undefined,
-          onProgress: () => Effect.void
-        })
-      )
+      const { screen } = yield* months("Without ids")
+      const failed = yield* Effect.flip(screen("march", ["Jordan Example"], "name"))
       assert.include(String(failed), 'by --column id="..."')
     })
   )

@@ -60,7 +60,7 @@ const filled = ({ cells }: CustomerTableRow): number => cells.filter((cell) => c
 
 const cellsAtOnce = 16
 
-/** Each cell is read as a header would be, a few at a time, and remembered: rows of many cells hold nobody else up. */
+/** The cells are read as headers would be, a few at a time, and remembered: rows of many cells hold nobody else up. */
 const readCells = (
   opening: ReadonlyArray<CustomerTableRow>,
   known: (cells: ReadonlyArray<string>) => number
@@ -69,9 +69,7 @@ const readCells = (
     Arr.chunksOf([...new Set(opening.flatMap(({ cells }) => cells))], cellsAtOnce),
     (cells) =>
       Effect.andThen(
-        Effect.sync(() => {
-          for (const cell of cells) known([cell])
-        }),
+        Effect.sync(() => known(cells)),
         Effect.yieldNow
       ),
     { discard: true }

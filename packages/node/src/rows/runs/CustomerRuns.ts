@@ -18,11 +18,12 @@ import { Cause, Context, Effect, Layer, Queue, Schedule } from "effect"
 import { ReadingPace } from "../files/fileBytes.ts"
 import { addFile } from "./addFile.ts"
 import { beginFile } from "./beginFile.ts"
+import { makeInspection } from "./inspection.ts"
 import { resolvingTask } from "./resolvingTask.ts"
 import { runFiles } from "./runFiles.ts"
 import { screeningTask } from "./screeningTask.ts"
 import { removeLeftovers } from "./temporaryFile.ts"
-import { makeInspection, makePace, makeTurns } from "./turns.ts"
+import { makePace, makeTurns } from "./turns.ts"
 import type { FileUnusable } from "./uploadedCustomers.ts"
 
 const removeOld = Effect.catchCause(

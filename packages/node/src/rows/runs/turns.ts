@@ -1,5 +1,5 @@
 /** Rows are answered one at a time, with half of this process at most: what somebody waits for comes first. */
-import { Clock, Effect, PartitionedSemaphore, Semaphore } from "effect"
+import { Clock, Effect, Semaphore } from "effect"
 
 /** How long the event loop is not asked for other work; then it is for as long. */
 const turnMillis = 10
@@ -27,62 +27,6 @@ export const makePace: Effect.Effect<() => Effect.Effect<void>> = Effect.map(Clo
       begun = now()
     })
   })
-})
-
-/** Whoever had a file looked into waits so many times as long before the next, so that files that are refused again and again slow nobody. */
-const restsAfterFile = 3
-const longestRestAfterFile = 1_000
-
-/** A workbook has its strings in memory meanwhile, and its rows may take a minute to count. */
-const lookedIntoAtOnce = 2
-
-interface OfPerson {
-  readonly one: Semaphore.Semaphore
-  waiting: number
-  /** In milliseconds of the clock: no file of the person is looked into before. */
-  restsUntil: number
-}
-
-/** Two files are looked into at a time, never two of one person, and people take turns. */
-export const makeInspection = Effect.gen(function* () {
-  const all = yield* PartitionedSemaphore.make<string>({ permits: lookedIntoAtOnce })
-  const people = new Map<string, OfPerson>()
-  const clock = yield* Clock.Clock
-  const now = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
-  const come = (person: string): OfPerson => {
-    for (const [name, { restsUntil, waiting }] of people)
-      if (waiting === 0 && restsUntil <= now()) people.delete(name)
-    const known = people.get(person) ?? { one: Semaphore.makeUnsafe(1), waiting: 0, restsUntil: 0 }
-    people.set(person, known)
-    known.waiting++
-    return known
-  }
-  const timed = <A, E, R>(of: OfPerson, looks: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.suspend(() => {
-      const begun = now()
-      return Effect.ensuring(
-        looks,
-        Effect.sync(() => {
-          const ended = now()
-          of.restsUntil = ended + Math.min(restsAfterFile * (ended - begun), longestRestAfterFile)
-        })
-      )
-    })
-  return <A, E, R>(person: string, looks: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.acquireUseRelease(
-      Effect.sync(() => come(person)),
-      (of) =>
-        of.one.withPermits(1)(
-          Effect.andThen(
-            Effect.suspend(() => Effect.sleep(Math.max(0, of.restsUntil - now()))),
-            all.withPermits(person, 1)(timed(of, looks))
-          )
-        ),
-      (of) =>
-        Effect.sync(() => {
-          of.waiting--
-        })
-    )
 })
 
 export const makeTurns: Effect.Effect<Turns> = Effect.gen(function* () {
