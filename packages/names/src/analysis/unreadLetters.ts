@@ -12,6 +12,7 @@ import { hasLettersAsCodes } from "../text/lettersAsCodes.ts"
 import { hasLostLetters } from "../text/lostLetters.ts"
 import { mayBeMisread } from "../text/misreadBytes.ts"
 import { withoutMisreadWords } from "../text/misreadWords.ts"
+import { mayBeOtherwiseRead } from "../text/otherReading.ts"
 import { isSingleLetter, joinSingleLetters, tokensOf } from "../text/tokens.ts"
 import { decodedName } from "./decodedName.ts"
 import { documentNumbersIn } from "./documentNumbersIn.ts"
@@ -48,6 +49,9 @@ const unknownCharacter =
  * https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing
  */
 const shownOtherwise = /[\u202d\u202e]|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007e}]/u
+
+/** Letters of Arabic and Hebrew that only end a word, at its beginning: programs that know no direction turn words round. */
+const turnedRound = /(?<![\p{L}\p{M}])(?:[ةى]\p{Script=Arabic}|[ךםןףץ]\p{Script=Hebrew})/u
 
 /** `&` and `+`, in full width and in small as well. */
 const signsForAnd = /[&+\uff06\uff0b\ufe60\ufe62]/gu
@@ -114,7 +118,10 @@ export const unreadInName = forLastTexts((written): UnreadName | null => {
     ...(hasLostLetters(name) ? ["it has question marks or other signs that stand for lost letters"] : []),
     ...(unknownCharacter.test(visible) ? ["it has a character that no letter is known for"] : []),
     ...(isShownOtherwise ? ["it has invisible characters by which it looks otherwise than it is read"] : []),
-    ...(wellRead !== name || mayBeMisread(name) ? ["it has letters that were read in a wrong encoding"] : [])
+    ...(turnedRound.test(name) ? ["it has words written backwards"] : []),
+    ...(wellRead !== name || mayBeMisread(name) || mayBeOtherwiseRead(name)
+      ? ["it has letters that were read in a wrong encoding"]
+      : [])
   ]
   if (letters === 0 && further.length === 0) return nothing("it has no letters")
   const unread = words

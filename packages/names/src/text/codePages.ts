@@ -12,6 +12,8 @@ const decodedBytes = (encoding: string): string => new TextDecoder(encoding).dec
 const bytesOf = (upper: string): ReadonlyMap<string, number> =>
   new Map([...upper].map((character, i) => [character, 128 + i]))
 
+export const windows1250 = bytesOf(decodedBytes("windows-1250"))
+export const windows1257 = bytesOf(decodedBytes("windows-1257"))
 export const windows1252 = bytesOf(decodedBytes("windows-1252"))
 export const macintosh = bytesOf(decodedBytes("macintosh"))
 export const codePage437 = bytesOf(upperOf437)

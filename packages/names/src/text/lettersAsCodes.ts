@@ -1,3 +1,5 @@
+import { bitsOfBase64 } from "./base64.ts"
+
 /** Letters that a program wrote as codes which nothing here turns back: nobody is found by these, whoever is meant. */
 
 const codes = [
@@ -15,4 +17,20 @@ const inCodes = new RegExp(codes.join("|"), "iu")
 /** Every code but the shortest has a digit. */
 const mayHaveCodes = /\d|xn--/iu
 
-export const hasLettersAsCodes = (name: string): boolean => mayHaveCodes.test(name) && inCodes.test(name)
+/** Words in Base64, which have a digit, a sign or a capital behind a small letter in them. */
+const inBase64 =
+  /(?<![A-Za-z\d+/=])(?=[A-Za-z\d+/]*(?:[\d+/=]|[a-z][A-Z]))(?:[A-Za-z\d+/]{4})+(?:[A-Za-z\d+/]{2,3}={1,2})?(?![A-Za-z\d+/=])/gu
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+const ofNames = /^[\p{L}\p{M} .,'’-]{6,}$/u
+
+const standsForName = (word: string): boolean => {
+  const bytes = bitsOfBase64(word).match(/[01]{8}/gu) ?? []
+  try {
+    return ofNames.test(utf8.decode(Uint8Array.from(bytes, (bits) => Number.parseInt(bits, 2))))
+  } catch {
+    return false
+  }
+}
+
+export const hasLettersAsCodes = (name: string): boolean =>
+  (mayHaveCodes.test(name) && inCodes.test(name)) || (name.match(inBase64) ?? []).some(standsForName)

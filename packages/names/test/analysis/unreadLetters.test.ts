@@ -355,10 +355,18 @@ describe("unreadInName", () => {
       "U+0639 U+0628 U+062F",
       "D8 A3 D8 A8 D9 88",
       "=59=75=20=4B=77=61=6E=67",
+      "0JjQstCw0L3QvtCy INVENTED",
+      "cn:: Q2FzZXkgSW52ZW50ZWQ=",
       "xn--h1afccwl"
     ])
       assert.include(unreadInName(name)?.reason, "it has codes in place of letters", name)
-    for (const name of ["Unit 0623 Pty Ltd", "Studio 59 75 20", "A1 B2 Holdings", "Deadbeef 0x1 Pty Ltd"])
+    for (const name of [
+      "Unit 0623 Pty Ltd",
+      "Studio 59 75 20",
+      "A1 B2 Holdings",
+      "Deadbeef 0x1 Pty Ltd",
+      "McDonald Invest24"
+    ])
       assert.notInclude(unreadInName(name)?.reason ?? "", "codes", name)
   })
 
