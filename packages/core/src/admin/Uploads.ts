@@ -47,8 +47,8 @@ export class Uploads extends Context.Service<
     whole(by: Administrator, ids: ReadonlyArray<string>): StoreEffect<ReadonlyArray<Kept>, UploadUnfinished>
     /** Whoever began it; none where it is gone. */
     kept(id: string): StoreEffect<Option.Option<Kept>>
-    /** The bytes of one, part by part. */
-    read(upload: Kept): Stream.Stream<Uint8Array, StoreError>
+    /** The bytes of one, part by part, unless it is ended meanwhile. */
+    read(upload: Kept): Stream.Stream<Uint8Array, StoreError | UploadUnfinished>
     remove(ids: ReadonlyArray<string>): StoreEffect<void>
     /** Those that nothing was made of yet: an operator sees everybody's. */
     list(by: Administrator): StoreEffect<ReadonlyArray<Upload>>
@@ -150,7 +150,11 @@ export class Uploads extends Context.Service<
         Stream.mapEffect(Stream.range(1, parts), (number) =>
           store.part({ id, number }).pipe(
             Effect.flatMap(
-              Option.match({ onNone: () => Effect.die("A part is gone."), onSome: Effect.succeed })
+              Option.match({
+                onNone: () =>
+                  Effect.fail(new UploadUnfinished({ id, reason: "was deleted while it was read" })),
+                onSome: Effect.succeed
+              })
             ),
             Effect.map(({ bytes }) => bytes)
           )

@@ -25,11 +25,14 @@ export const openUpload = Effect.fnUntraced(function* (upload: Upload & { readon
   const hash = createHash("sha256")
   const pause = (yield* ReadingPace)()
   const path = yield* temporaryFile(
-    Stream.tap(uploads.read(upload), (bytes) =>
-      Effect.andThen(
-        Effect.sync(() => hash.update(bytes)),
-        pause
-      )
+    uploads.read(upload).pipe(
+      Stream.tap((bytes) =>
+        Effect.andThen(
+          Effect.sync(() => hash.update(bytes)),
+          pause
+        )
+      ),
+      Stream.catchTag("UploadUnfinished", ({ reason }) => Stream.fail(unusable(`${upload.name} ${reason}.`)))
     )
   )
   if (upload.sha256 !== null && hash.digest("hex") !== upload.sha256)

@@ -21,7 +21,7 @@ import { CustomerRuns } from "@entity-watch/node/rows/runs/CustomerRuns"
 import { resolvingTask } from "@entity-watch/node/rows/runs/resolvingTask"
 import { screeningTask } from "@entity-watch/node/rows/runs/screeningTask"
 import { shownRun } from "@entity-watch/node/rows/runs/shownRun"
-import { runOf as storedRun } from "@entity-watch/node/rows/runs/uploadedCustomers"
+import { openUpload, runOf as storedRun } from "@entity-watch/node/rows/runs/uploadedCustomers"
 import { Duration, Effect, Exit, Layer, Option, Ref, Schedule, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import { coreLayer, loadFixtures } from "../../support/registers.ts"
@@ -288,6 +288,19 @@ layer(services, { excludeTestServices: true })("files of customers", (it) => {
         )
       }
     }).pipe(Effect.provide(working))
+  )
+
+  it.effect("say so where they are deleted while they are read", () =>
+    Effect.gen(function* () {
+      const uploads = yield* Uploads
+      const upload = yield* Effect.flatMap(
+        uploads.kept(yield* uploaded("gone.csv", customers(2))),
+        Effect.fromOption
+      )
+      assert.isTrue(yield* uploads.end(by, upload.id))
+      const refused = yield* Effect.flip(Effect.scoped(openUpload(upload)))
+      assert.strictEqual("reason" in refused ? refused.reason : "", "gone.csv was deleted while it was read.")
+    })
   )
 
   it.effect("are refused at once for a header of brackets", () =>
