@@ -13,6 +13,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
+import { toldAgain } from "../effects/toldAgain.ts"
 import { traced } from "../effects/traced.ts"
 import { UsageStore } from "../store/UsageStore.ts"
 import { asWork } from "../store/Work.ts"
@@ -100,6 +101,7 @@ export class Usage extends Context.Service<
             ? Effect.succeedNone
             : allowed(accountId, options.monthlyAllowance)
 
+        const { failed, succeeded } = toldAgain()
         const flush = Effect.gen(function* () {
           const now = monthOf(yield* Clock.currentTimeMillis)
           const batch = [...counts.values()].filter(({ pending, writing }) => pending > 0 && writing === 0)
@@ -117,6 +119,7 @@ export class Usage extends Context.Service<
             requests: writing
           }))
           yield* store.add(rows).pipe(
+            Effect.tap(succeeded),
             Effect.tap((totals) =>
               Effect.sync(() => {
                 for (const { account_id, month, requests } of totals) {
@@ -139,7 +142,9 @@ export class Usage extends Context.Service<
           Effect.catchCause((cause) =>
             Cause.hasInterrupts(cause)
               ? Effect.interrupt
-              : Effect.logWarning("Usage could not be written; it is kept and tried again.", cause)
+              : failed((counted) =>
+                  Effect.logWarning("Usage could not be written; it is kept and tried again.", cause, counted)
+                )
           )
         )
 

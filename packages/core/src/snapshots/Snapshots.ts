@@ -14,6 +14,7 @@ import * as Schema from "effect/Schema"
 import { millisSince, type ReadAt, readAtNow } from "../domain/readAt.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import { asPast, haveSameSnapshots, type View } from "../domain/View.ts"
+import { toldAgain } from "../effects/toldAgain.ts"
 import { type SnapshotRow, SnapshotStore } from "../store/SnapshotStore.ts"
 import { watchClocks } from "./clockDifference.ts"
 
@@ -67,9 +68,15 @@ export class Snapshots extends Context.Service<
       const scope = yield* Effect.scope
       const compareClocks = yield* watchClocks
       const preparations: Array<(next: View, former: View) => Effect.Effect<void>> = []
+      const { failed, succeeded } = toldAgain()
       const unreadable = <A, E>(effect: Effect.Effect<A, E>) =>
         effect.pipe(
-          Effect.tapError((error) => Effect.logError("The snapshots could not be read.", Cause.fail(error))),
+          Effect.tap(succeeded),
+          Effect.tapError((error) =>
+            failed((counted) =>
+              Effect.logError("The snapshots could not be read.", Cause.fail(error), counted)
+            )
+          ),
           Effect.mapError(() => new SnapshotsUnreadable())
         )
 

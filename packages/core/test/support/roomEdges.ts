@@ -20,7 +20,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "core/access": ["contract/schema", "core/effects", "core/store"],
   "core/formats": ["contract/schema", "core/domain", "names"],
   "core/registers": ["contract/schema", "core/domain", "core/effects", "core/formats", "names"],
-  "core/snapshots": ["contract/schema", "core/domain", "core/registers", "core/store"],
+  "core/snapshots": ["contract/schema", "core/domain", "core/effects", "core/registers", "core/store"],
   webhooks: [],
   "core/deliver": ["contract/schema", "core/effects", "core/store", "webhooks"],
   "core/entities": [

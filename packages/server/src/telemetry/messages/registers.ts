@@ -49,7 +49,7 @@ export const registers: Readonly<Record<string, Explained>> = {
   ),
   "The snapshots could not be read.": error(
     "The database could not say which registers are in force.",
-    "Answers are refused with 502 after a moment; lists are `unavailable`.",
+    "Answers are refused with 502 after a moment; lists are `unavailable`. While it lasts it is told once a minute, with how many `failures` came since.",
     "Look at the database."
   ),
   "The clock of this process differs from the database's, which decides how old a list is. Set both by a time server.":
