@@ -4,6 +4,7 @@ import type { Headers } from "./platform.ts"
 export type ErrorType =
   | "invalid_request"
   | "unauthorized"
+  | "forbidden"
   | "not_found"
   | "method_not_allowed"
   | "conflict"

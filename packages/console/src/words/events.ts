@@ -18,6 +18,8 @@ export const eventWords: Readonly<Record<EventType, string>> = {
   fiu_roll_change: "AUSTRAC roll"
 }
 
+export const everyType = Object.keys(eventWords) as ReadonlyArray<EventType>
+
 /** The words of whatever is delivered: changes, and what happened to an account's webhooks. */
 export const deliveredWords: Readonly<Record<EventType | OperationalEventType, string>> = {
   ...eventWords,

@@ -1,5 +1,6 @@
 /** What an operation says of itself beside its schemas: words and examples for the reference, and what it costs. */
 import * as Context from "effect/Context"
+import type { KeyScope } from "../schema/KeyScope.ts"
 import type { CostOf } from "./Cost.ts"
 
 export interface About {
@@ -18,6 +19,8 @@ export interface About {
   readonly refusedEmpty?: ReadonlyArray<string>
   /** It also takes many questions at once, one on each line. */
   readonly lines?: { readonly asked: ReadonlyArray<object>; readonly answered: ReadonlyArray<object> }
+  /** What a key needs for it; null where no key is asked for. */
+  readonly scope: KeyScope | null
   /** Of the account's rate limit and of what may run at once; `"free"` where neither applies. */
   readonly cost: CostOf | "free"
 }

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
 import type { Caller } from "../schema/Caller.ts"
-import { Unauthorized, UpstreamUnavailable } from "./ApiError.ts"
+import { Forbidden, Unauthorized, UpstreamUnavailable } from "./ApiError.ts"
 
 export class CurrentCaller extends Context.Service<CurrentCaller, Caller>()(
   "@entity-watch/contract/http/Authorization/CurrentCaller"
@@ -13,7 +13,7 @@ export class Authorization extends HttpApiMiddleware.Service<Authorization, { pr
   "@entity-watch/contract/http/Authorization",
   {
     security: { bearer: HttpApiSecurity.bearer },
-    error: [Unauthorized, UpstreamUnavailable]
+    error: [Unauthorized, Forbidden, UpstreamUnavailable]
   }
 ) {}
 
@@ -22,5 +22,5 @@ export class Authorization extends HttpApiMiddleware.Service<Authorization, { pr
  */
 export class LenientAuthorization extends HttpApiMiddleware.Service<LenientAuthorization>()(
   "@entity-watch/contract/http/LenientAuthorization",
-  { security: { bearer: HttpApiSecurity.bearer }, error: Unauthorized }
+  { security: { bearer: HttpApiSecurity.bearer }, error: [Unauthorized, Forbidden] }
 ) {}

@@ -1,6 +1,7 @@
 /** What the reference shows of the failures that many operations have. */
 export const common = {
   401: "Send an API key in the header Authorization: Bearer svc_sk_…",
+  403: "This key does not have the scope screen: ask the operator for one that has it.",
   500: "Something failed on our side; the log has it under this request_id.",
   503: "The service is answering too many requests; try again in a second."
 }

@@ -39,5 +39,6 @@ export const accountChanges = HttpApiEndpoint.get("accountChanges", "/v1/changes
       schema: { type: "integer", minimum: 1, default: 50 }
     }
   },
+  scope: "watch",
   cost: lookUp
 })

@@ -6,6 +6,7 @@ import { changesPage } from "../examples/watching.ts"
 import { About } from "../http/About.ts"
 import { Gone, readErrors } from "../http/ApiError.ts"
 import { lookUp } from "../http/Cost.ts"
+import { read } from "../http/failureWords.ts"
 import { Change } from "../schema/ChangeEvent.ts"
 import { ChangeStreamQuery, LastEventId } from "../schema/watchRequests.ts"
 
@@ -34,13 +35,10 @@ export const changeStream = HttpApiEndpoint.get("changeStream", "/v1/changes/str
     "one event, and a heartbeat": `id: ${change?.created_at}\ndata: ${JSON.stringify(change)}\n\n:\n\n`
   },
   failures: {
+    ...read,
     400: "since must be an ISO-8601 timestamp with a time and a zone, such as 2026-01-01T00:00:00Z, now, or empty.",
-    401: "Send an API key in the header Authorization: Bearer svc_sk_…",
     410: "Events of this account up to 2026-11-21T04:50:00.104233Z are no longer kept; send that time as since for those that are, or 1970-01-01T00:00:00Z.",
-    429: "The account has 20 streams of changes open, the most it may have; end one before you open another.",
-    500: "Something failed on our side; the log has it under this request_id.",
-    502: "The database could not be read or written; try again in a few seconds.",
-    503: "The service is answering too many requests; try again in a second."
+    429: "The account has 20 streams of changes open, the most it may have; end one before you open another."
   },
   parameters: {
     "last-event-id": {
@@ -57,5 +55,6 @@ export const changeStream = HttpApiEndpoint.get("changeStream", "/v1/changes/str
       description: "Only these event types, with commas between them. Without it, all."
     }
   },
+  scope: "watch",
   cost: lookUp
 })

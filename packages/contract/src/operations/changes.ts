@@ -42,5 +42,6 @@ export const changes = HttpApiEndpoint.get("changes", "/v1/entity/:id/changes", 
       schema: { type: "integer", minimum: 1, default: 50 }
     }
   },
+  scope: "watch",
   cost: lookUp
 })

@@ -47,5 +47,6 @@ export const createWatch = HttpApiEndpoint.post("createWatch", "/v1/watch", {
       409: "This Idempotency-Key was sent with another request in the last 24 hours; send a new key for a new request."
     },
     parameters: idempotencyKey,
+    scope: "watch",
     cost: writing
   })

@@ -30,5 +30,6 @@ export const decisions = HttpApiEndpoint.get("decisions", "/v1/decisions", {
     cursor: { example: `1795236368417233_${recordedDecision.id}` }
   },
   refusedEmpty,
+  scope: "decide",
   cost: listing
 })

@@ -24,5 +24,6 @@ export const deleteOperationalWebhook = HttpApiEndpoint.delete(
     answered: "It is gone.",
     answers: {},
     failures: { ...read, 400: "Send a Host header.", 404: noWebhook },
+    scope: "watch",
     cost: writing
   })

@@ -22,5 +22,6 @@ export const deleteWatch = HttpApiEndpoint.delete("deleteWatch", "/v1/watch/:id"
     answers: {},
     failures: { ...read, 400: "Send a Host header.", 404: noSubscription },
     parameters: subscriptionParameter,
+    scope: "watch",
     cost: writing
   })

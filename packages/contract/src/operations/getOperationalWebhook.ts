@@ -17,5 +17,6 @@ export const getOperationalWebhook = HttpApiEndpoint.get("getOperationalWebhook"
   answered: "The webhook.",
   answers: { "a webhook": { operational_webhook: operationalWebhook } },
   failures: { ...read, 400: "Send a Host header.", 404: noWebhook },
+  scope: "watch",
   cost: lookUp
 })

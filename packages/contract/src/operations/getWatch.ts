@@ -20,5 +20,6 @@ export const getWatch = HttpApiEndpoint.get("getWatch", "/v1/watch/:id", {
   answers: { "a subscription": { subscription } },
   failures: { ...read, 400: "Send a Host header.", 404: noSubscription },
   parameters: subscriptionParameter,
+  scope: "watch",
   cost: lookUp
 })

@@ -29,5 +29,6 @@ export const listWatches = HttpApiEndpoint.get("listWatches", "/v1/watch", {
     limit: { example: 50, schema: { type: "integer", minimum: 1, default: 50 } },
     cursor: { example: subscriptionCursor }
   },
+  scope: "watch",
   cost: listing
 })

@@ -63,5 +63,6 @@ export const operationalEvents = HttpApiEndpoint.get("operationalEvents", "/v1/o
       schema: { type: "integer", minimum: 1, default: 50 }
     }
   },
+  scope: "watch",
   cost: lookUp
 })

@@ -36,5 +36,6 @@ export const receiptKeys = HttpApiEndpoint.get("receiptKeys", "/v1/receipts/key"
     502: read[502],
     503: common[503]
   },
+  scope: null,
   cost: "free"
 })

@@ -28,5 +28,6 @@ export const recordDecision = HttpApiEndpoint.post("recordDecision", "/v1/decisi
     409: "No match of this subject on the list dfat-consolidated-list has this list_ref and entry_sha256 now. Screen again, and decide about what it says."
   },
   parameters: idempotencyKey,
+  scope: "decide",
   cost: ({ name }) => (name === undefined ? { tokens: 1, weight: 4 } : screened(name))
 })

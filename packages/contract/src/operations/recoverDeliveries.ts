@@ -35,5 +35,6 @@ export const recoverDeliveries = HttpApiEndpoint.post("recoverDeliveries", "/v1/
     },
     parameters: subscriptionParameter,
     // It writes as many as 10,000 deliveries.
+    scope: "watch",
     cost: { tokens: 20, weight: 16 }
   })

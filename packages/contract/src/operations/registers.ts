@@ -43,5 +43,6 @@ export const registers = HttpApiEndpoint.get("registers", "/v1/registers", {
   answered: "Every register, loaded or not.",
   answers: { "one of them": registerList },
   failures: { ...read, 400: "Remove the unknown field mode." },
+  scope: "read",
   cost: lookUp
 })

@@ -36,5 +36,6 @@ export const resendDelivery = HttpApiEndpoint.post(
       409: "The event is being delivered at this moment; see what becomes of it before you send it again."
     },
     parameters: { ...subscriptionParameter, event_id: { example: webhookDelivery.event_id } },
+    scope: "watch",
     cost: writing
   })

@@ -155,6 +155,7 @@ export const resolve = HttpApiEndpoint.post("resolve", "/v1/resolve", {
   answers: { "a company, canonical fields only": resolveResult },
   lines: linesOf({ abn: "51824753556", include: [] }, { name: "Emu Plains Joinery" }, resolveResult),
   failures: { ...posted, 400: "Send exactly one of abn, acn and name, not abn and name." },
+  scope: "read",
   cost: ({ isFiltered, name }) =>
     name === undefined ? lookUp : isFiltered ? filtered(named(name, 4)) : named(name, 4)
 })

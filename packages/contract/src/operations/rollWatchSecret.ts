@@ -33,5 +33,6 @@ export const rollWatchSecret = HttpApiEndpoint.post("rollWatchSecret", "/v1/watc
       409: "This Idempotency-Key was sent with another request in the last 24 hours; send a new key for a new request."
     },
     parameters: { ...subscriptionParameter, ...idempotencyKey },
+    scope: "watch",
     cost: writing
   })

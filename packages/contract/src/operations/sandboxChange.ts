@@ -36,5 +36,6 @@ export const sandboxChange = HttpApiEndpoint.post("sandboxChange", "/v1/sandbox/
       404: "There is nothing at this path."
     },
     // It reads a whole entity twice, and writes events and deliveries.
+    scope: "watch",
     cost: { tokens: 5, weight: 16 }
   })

@@ -107,5 +107,6 @@ export const screen = HttpApiEndpoint.post("screen", "/v1/screen", {
     ...posted,
     400: "dob must be a date such as 1970-01-31: what was sent is a day that is in no calendar."
   },
+  scope: "screen",
   cost: ({ name }) => (name === undefined ? { tokens: 1, weight: 2 } : screened(name))
 })

@@ -31,5 +31,6 @@ export const setOperationalWebhook = HttpApiEndpoint.put("setOperationalWebhook"
     answered: "The webhook, and its secret this once.",
     answers: { "a new URL": operationalWebhookSet },
     failures: { ...posted, 400: "webhook_url must start with https://." },
+    scope: "watch",
     cost: writing
   })

@@ -37,5 +37,6 @@ export const testWatch = HttpApiEndpoint.post("testWatch", "/v1/watch/:id/test",
     },
     parameters: subscriptionParameter,
     // It waits for a receiver that somebody else runs: an account tests one a second.
+    scope: "watch",
     cost: { tokens: 50, weight: 1 }
   })

@@ -35,5 +35,6 @@ export const updateWatch = HttpApiEndpoint.patch("updateWatch", "/v1/watch/:id",
     answers: { "a subscription": { subscription } },
     failures: { ...written, 400: "status must be active or paused.", 404: noSubscription },
     parameters: subscriptionParameter,
+    scope: "watch",
     cost: writing
   })

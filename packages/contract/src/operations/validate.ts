@@ -46,5 +46,6 @@ export const validate = HttpApiEndpoint.get("validate", "/v1/validate/:identifie
     404: "There is nothing at this path."
   },
   parameters: { identifier: { example: "23 990 000 014" } },
+  scope: "read",
   cost: "free"
 })

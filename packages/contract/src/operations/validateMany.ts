@@ -25,5 +25,6 @@ export const validateMany = HttpApiEndpoint.post("validateMany", "/v1/validate",
     answers: validations,
     lines: linesOf({ identifier: "23 990 000 014" }, { identifier: "990000014" }, wellFormedAbn),
     failures: { ...posted, 400: "Send eleven digits for an ABN or nine digits for an ACN." },
+    scope: "read",
     cost: lookUp
   })

@@ -35,5 +35,6 @@ export const watchDeliveries = HttpApiEndpoint.get("watchDeliveries", "/v1/watch
       description: "next_cursor of the page before. Without it the page begins with the latest event."
     }
   },
+  scope: "watch",
   cost: listing
 })

@@ -2,6 +2,7 @@
 
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { KeyPurpose } from "@entity-watch/contract/schema/KeyPurpose"
+import type { KeyScope } from "@entity-watch/contract/schema/KeyScope"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Context from "effect/Context"
 import { Digest, sha256 as SHA256 } from "effect/crypto/Digest"
@@ -20,6 +21,12 @@ import { type KeyUncheckable, makeStandings } from "./standings.ts"
 
 /** The key is unknown, revoked, expired or malformed: callers are not told which. */
 export class KeyRefused extends Schema.TaggedError<KeyRefused>()("KeyRefused", {}) {}
+
+interface KeyOptions {
+  readonly expires?: DateTime.DateTime
+  readonly purpose?: KeyPurpose | undefined
+  readonly scopes?: ReadonlyArray<KeyScope> | undefined
+}
 
 export interface ApiKey {
   readonly id: string
@@ -41,7 +48,7 @@ export class ApiKeys extends Context.Service<
     create(
       account: string,
       mode: Mode,
-      options?: { readonly expires?: DateTime.DateTime; readonly purpose?: KeyPurpose | undefined }
+      options?: KeyOptions
     ): Effect.Effect<{ readonly token: Redacted.Redacted; readonly key: ApiKey }>
     /** The id of the account of this name, which is made if it is new: for a program that asks without a key. */
     accountNamed(name: string): Effect.Effect<string>
@@ -76,12 +83,9 @@ export class ApiKeys extends Context.Service<
               : Effect.flatMap(Effect.flatMap(hash(token), standings.of), (standing) =>
                   standings.isInForce(standing)
                     ? Effect.sync(() => {
-                        noteUsed(standing.value.id)
-                        return {
-                          accountId: standing.value.account_id,
-                          keyId: standing.value.id,
-                          mode: standing.value.mode
-                        }
+                        const { account_id: accountId, id: keyId, mode, scopes } = standing.value
+                        noteUsed(keyId)
+                        return { accountId, keyId, mode, ...(scopes !== null && { scopes }) }
                       })
                     : Effect.fail(new KeyRefused())
                 )
@@ -94,7 +98,7 @@ export class ApiKeys extends Context.Service<
         const create = Effect.fn("ApiKeys.create")(function* (
           account: string,
           mode: Mode,
-          options?: { readonly expires?: DateTime.DateTime; readonly purpose?: KeyPurpose | undefined }
+          options?: KeyOptions
         ) {
           const token = generate(
             kindFor[options?.purpose ?? "api"][mode],
@@ -106,6 +110,7 @@ export class ApiKeys extends Context.Service<
             id: `key_${yield* random.ulid}`,
             account_id: owner,
             mode,
+            scopes: options?.scopes ?? null,
             sha256: yield* hash(token),
             prefix,
             last_four: lastFour,

@@ -24,7 +24,9 @@ export class KeyUncheckable extends Schema.TaggedError<KeyUncheckable>()("KeyUnc
 
 /** None when the database does not hold the key. */
 export type Standing = Option.Option<
-  Pick<Authenticated, "id" | "account_id" | "mode" | "revoked_at"> & { readonly expiresAt: number | null }
+  Pick<Authenticated, "id" | "account_id" | "mode" | "scopes" | "revoked_at"> & {
+    readonly expiresAt: number | null
+  }
 >
 
 interface RememberedStanding {

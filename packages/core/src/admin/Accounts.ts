@@ -74,13 +74,14 @@ export class Accounts extends Context.Service<
         }),
 
         createKey: Effect.fn("Accounts.createKey")(function* (by: Administrator, asked: CreateKey) {
-          const { account, expires_in_days: days, mode, purpose } = asked
+          const { account, expires_in_days: days, mode, purpose, scopes } = asked
           const now = yield* clock
           const { key, token } = yield* audit.during(
             by,
             { act: "key.create", subject: ({ key: made }) => made.id, detail: { ...asked } },
             apiKeys.create(account, mode, {
               purpose,
+              scopes,
               ...(days !== undefined && { expires: DateTime.add(now, { days }) })
             })
           )

@@ -17,7 +17,7 @@ const Page = Schema.Struct({
 export const AccountStore = Effect.map(SqlClient.SqlClient, (sql) => {
   const key = sql`
     api_key.id, account_id, account.name AS account, mode, prefix || '…' || last_four AS key,
-    CASE WHEN starts_with(prefix, 'svc_rc_') THEN 'reconciliation' ELSE 'api' END AS purpose,
+    CASE WHEN starts_with(prefix, 'svc_rc_') THEN 'reconciliation' ELSE 'api' END AS purpose, scopes,
     ${isoMillis(sql, "api_key.created_at")} AS created_at, ${isoMillis(sql, "expires_at")} AS expires_at,
     ${isoMillis(sql, "revoked_at")} AS revoked_at, ${isoMillis(sql, "last_used_at")} AS last_used_at`
 

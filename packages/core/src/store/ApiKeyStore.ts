@@ -1,14 +1,18 @@
 /** The tables `account` and `api_key`. */
 
+import { KeyScope } from "@entity-watch/contract/schema/KeyScope"
 import { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
 
+const Scopes = Schema.NullOr(Schema.Array(KeyScope))
+
 const Authenticated = Schema.Struct({
   id: Schema.String,
   account_id: Schema.String,
   mode: Mode,
+  scopes: Scopes,
   /** By the database's clock, since a process's own may be wrong. */
   expires_in_millis: Schema.NullOr(Schema.Finite),
   revoked_at: Schema.NullOr(Schema.Date)
@@ -35,6 +39,7 @@ const NewKey = Schema.Struct({
   id: Schema.String,
   account_id: Schema.String,
   mode: Mode,
+  scopes: Scopes,
   sha256: Schema.String,
   prefix: Schema.String,
   last_four: Schema.String,
@@ -52,7 +57,7 @@ export const ApiKeyStore = Effect.map(SqlClient.SqlClient, (sql) => ({
     Result: Authenticated,
     execute: (sha256) =>
       sql`
-        SELECT id, account_id, mode, revoked_at,
+        SELECT id, account_id, mode, scopes, revoked_at,
           (extract(epoch FROM expires_at - clock_timestamp()) * 1000)::float8 AS expires_in_millis
         FROM api_key WHERE sha256 = ${sha256}`
   }),
@@ -75,8 +80,9 @@ export const ApiKeyStore = Effect.map(SqlClient.SqlClient, (sql) => ({
     Result: ApiKeyRow,
     execute: (key) => sql`
       WITH made AS (
-        INSERT INTO api_key (id, account_id, mode, sha256, prefix, last_four, expires_at)
-        VALUES (${key.id}, ${key.account_id}, ${key.mode}, ${key.sha256}, ${key.prefix}, ${key.last_four},
+        INSERT INTO api_key (id, account_id, mode, scopes, sha256, prefix, last_four, expires_at)
+        VALUES (${key.id}, ${key.account_id}, ${key.mode},
+          ${key.scopes === null ? null : JSON.stringify(key.scopes)}::text::jsonb, ${key.sha256}, ${key.prefix}, ${key.last_four},
           ${key.expires_at}::text::timestamptz)
         RETURNING *)
       SELECT made.id, account_id, account.name AS account, mode, prefix, last_four, made.created_at, expires_at, revoked_at

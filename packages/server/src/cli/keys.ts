@@ -1,8 +1,9 @@
 /** `entity-watch keys`: makes, lists and revokes API keys. */
 
 import type { IssuedKey } from "@entity-watch/contract/schema/admin/IssuedKey"
+import { KeyScope, KeyScopes } from "@entity-watch/contract/schema/KeyScope"
 import { Accounts } from "@entity-watch/core/admin"
-import { Console, Effect, Option, Redacted } from "effect"
+import { Console, Effect, Option, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { administrationOverDatabase } from "../composition/administration.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
@@ -27,6 +28,16 @@ const allKeys = Effect.gen(function* () {
 
 const day = (at: string | null) => at?.slice(0, 10) ?? "-"
 
+const scopesOf = (written: string) =>
+  Schema.decodeUnknownEffect(KeyScopes)(written.split(",").map((each) => each.trim())).pipe(
+    Effect.mapError(
+      () =>
+        new CommandFailed({
+          message: `--scopes takes ${KeyScope.literals.join(", ")}, each once and with commas between.`
+        })
+    )
+  )
+
 const create = Command.make(
   "create",
   {
@@ -43,6 +54,12 @@ const create = Command.make(
       ),
       Flag.withDefault("api")
     ),
+    scopes: Flag.String("scopes").pipe(
+      Flag.withDescription(
+        `What it may ask for, with commas between: ${KeyScope.literals.join(", ")}; all, when left out`
+      ),
+      Flag.optional
+    ),
     expiresInDays: Flag.Int("expires-in-days").pipe(
       Flag.withDescription("Days until the key stops working; never, when left out"),
       Flag.filter(
@@ -53,13 +70,19 @@ const create = Command.make(
     ),
     json
   },
-  ({ account, expiresInDays, json: asJson, mode, purpose }) =>
+  ({ account, expiresInDays, json: asJson, mode, purpose, scopes }) =>
     Effect.gen(function* () {
       const accounts = yield* Accounts
+      if (purpose !== "api" && Option.isSome(scopes))
+        return yield* new CommandFailed({
+          message: "--scopes is for keys of the API: leave it out for reconciliation."
+        })
+      const only = Option.isNone(scopes) ? undefined : yield* scopesOf(scopes.value)
       const asked = {
         account,
         mode,
         ...(purpose !== "api" && { purpose }),
+        ...(only !== undefined && { scopes: only }),
         ...(Option.isSome(expiresInDays) && { expires_in_days: expiresInDays.value })
       }
       const { key, token } = yield* accounts.createKey(atTerminal(), asked)
@@ -81,10 +104,11 @@ const list = Command.make("list", { json }, ({ json: asJson }) =>
     const all = yield* allKeys
     yield* print(all, asJson, () =>
       table(
-        ["id", "mode", "key", "created", "expires", "revoked", "last used"],
+        ["id", "mode", "scopes", "key", "created", "expires", "revoked", "last used"],
         all.map((key) => [
           key.id,
           key.mode,
+          key.scopes?.join(",") ?? "all",
           key.key,
           day(key.created_at),
           day(key.expires_at),

@@ -1,6 +1,6 @@
 /** The tools on standard input and output, for an agent that starts this process. Specification 4.6. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { type Caller, mayAsk } from "@entity-watch/contract/schema/Caller"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { ApiKeys, type KeyRefused, type KeyUncheckable } from "@entity-watch/core/access"
 import { serveStdio } from "@entity-watch/mcp/stdio"
@@ -13,6 +13,7 @@ import { Command } from "effect/cli"
 import { agentKey } from "../composition/agentKey.ts"
 import { messagesOnce } from "../http/mcp/messagesOnce.ts"
 import { toolAnswer } from "../http/mcp/toolAnswer.ts"
+import { requireScope, withoutScope } from "../http/middleware/requireScope.ts"
 import { newRequestFacts, RequestFacts } from "../http/request/RequestFacts.ts"
 import { makeRequestIds } from "../http/request/requestIds.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
@@ -49,7 +50,7 @@ const open = Effect.gen(function* () {
     schedule: Schedule.spaced("500 millis"),
     times: checkedAgain
   })
-  const { mode } = yield* Effect.catchTags(patient, {
+  const caller = yield* Effect.catchTags(patient, {
     KeyRefused: () =>
       new CommandFailed({
         message: "ENTITY_WATCH_KEY is not a valid API key; check that it was copied whole, or make another."
@@ -59,6 +60,8 @@ const open = Effect.gen(function* () {
         message: "ENTITY_WATCH_KEY could not be checked in time."
       })
   })
+  if (!mayAsk(caller, "mcp")) return yield* new CommandFailed({ message: withoutScope("mcp") })
+  const { mode } = caller
   if (mode === "sandbox") yield* loadSandbox
   return { account, mode, services: yield* Effect.context<ToolServices>() }
 })
@@ -77,7 +80,9 @@ const serveTools = Effect.gen(function* () {
     tool.needsAccount
       ? Effect.flatMap(Deferred.await(opened), ({ account, mode, services }) =>
           toolAnswer(
-            Effect.flatMap(account, (caller) => tool.call(caller, args)),
+            Effect.flatMap(account, (caller) =>
+              Effect.andThen(requireScope(caller, tool.operation), tool.call(caller, args))
+            ),
             mode
           ).pipe(Effect.provideContext(services))
         )

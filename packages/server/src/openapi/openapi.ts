@@ -27,6 +27,7 @@ const about = `Answers questions about Australian entities from public registers
 const types: Record<string, string> = {
   400: "invalid_request",
   401: "unauthorized",
+  403: "forbidden",
   404: "not_found",
   409: "conflict",
   410: "gone",

@@ -55,6 +55,7 @@ const everything = [
   /^0024_makers_of_admin_keys: with which admin key each one was made\.$/u,
   /^0025_told_needs: /u,
   /^0026_decisions: what people decided about matches\.$/u,
+  /^0027_key_scopes: what each API key may ask for\.$/u,
   /^less than 1 MB of tables with about 0 rows are written or indexed anew: about seconds/u,
   /^The live name index of 7 names \(2 MB\) is built anew/u,
   /^This version repeats screens of algorithm \d+, and the newest file here was screened with 5: of receipts of another/u,

@@ -11,6 +11,8 @@ export interface Things {
 }
 
 export interface Asked {
+  /** Of the contract; a call of a tool has none. */
+  readonly operation?: string
   readonly path: string
   readonly method: string
   readonly headers?: Readonly<Record<string, string>>
@@ -113,6 +115,7 @@ export const requestsAbout = (things: Things): ReadonlyArray<Asked> =>
     return parts(things).flatMap(({ body, headers, params = {}, query = "" }) => {
       const filled = path.replaceAll(/:(\w+)/gu, (_, param) => encodeURIComponent(params[param] ?? ""))
       const asked = {
+        operation: name,
         path: `${filled}${query}`,
         method,
         ...(headers !== undefined && { headers }),

@@ -55,18 +55,18 @@ const operations = Object.entries<Record<string, Operation>>(document.paths).fla
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation }))
 )
 
-const read = ["400", "401", "429", "500", "502", "503"]
+const read = ["400", "401", "403", "429", "500", "502", "503"]
 const sorted = (...each: ReadonlyArray<string>) => [...each, ...read].sort()
 
 const statuses: Record<string, ReadonlyArray<string>> = {
-  "post /v1/resolve": ["200", "400", "401", "413", "415", "429", "500", "502", "503"],
-  "post /v1/screen": ["200", "400", "401", "413", "415", "429", "500", "502", "503"],
+  "post /v1/resolve": ["200", "400", "401", "403", "413", "415", "429", "500", "502", "503"],
+  "post /v1/screen": ["200", "400", "401", "403", "413", "415", "429", "500", "502", "503"],
   "post /v1/decisions": sorted("201", "409", "413", "415"),
   "get /v1/decisions": sorted("200"),
-  "get /v1/registers": ["200", "400", "401", "429", "500", "502", "503"],
+  "get /v1/registers": ["200", "400", "401", "403", "429", "500", "502", "503"],
   "get /v1/receipts/key": ["200", "400", "500", "502", "503"],
-  "get /v1/validate/{identifier}": ["200", "400", "401", "404", "500", "503"],
-  "post /v1/validate": ["200", "400", "401", "413", "415", "429", "500", "502", "503"],
+  "get /v1/validate/{identifier}": ["200", "400", "401", "403", "404", "500", "503"],
+  "post /v1/validate": ["200", "400", "401", "403", "413", "415", "429", "500", "502", "503"],
   "post /v1/watch": sorted("201", "409", "413", "415"),
   "get /v1/watch": sorted("200"),
   "get /v1/watch/{id}": sorted("200", "404"),

@@ -30,6 +30,7 @@ const columnsFor = (may: boolean): ReadonlyArray<Column<IssuedKey>> => [
   },
   { title: "Account", cell: ({ account }) => <bdi>{brief(account)}</bdi> },
   { title: "Mode", cell: ({ mode }) => modeWords[mode] },
+  { title: "May ask for", cell: ({ scopes }) => scopes?.join(", ") ?? "everything" },
   {
     title: "Status",
     cell: (key) => {

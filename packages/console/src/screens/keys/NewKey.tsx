@@ -1,6 +1,8 @@
 /** Makes an API key for an account and shows it once. */
 import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { useState } from "react"
 import { Button } from "../../components/Button.tsx"
+import { Checks } from "../../components/Checks.tsx"
 import { Dialog } from "../../components/Dialog.tsx"
 import { Field } from "../../components/Field.tsx"
 import { Acts, Form, Lines } from "../../components/Form.tsx"
@@ -8,6 +10,7 @@ import { Once } from "../../components/Once.tsx"
 import { Failed } from "../../components/States.tsx"
 import { failureOf } from "../../data/Failure.ts"
 import { modeWords } from "../../words/modes.ts"
+import { everyScope, scopeWords } from "../../words/scopes.ts"
 import { lifetimeOf } from "./lifetime.ts"
 import { useCreateKey } from "./useKeys.ts"
 
@@ -20,6 +23,7 @@ interface Props {
 
 export const NewKey = ({ account, mode, onClose }: Props) => {
   const create = useCreateKey()
+  const [scopes, choose] = useState(everyScope)
   if (create.data !== undefined)
     return (
       <Dialog title={`A key for ${create.data.key.account}`} onClose={onClose}>
@@ -42,6 +46,7 @@ export const NewKey = ({ account, mode, onClose }: Props) => {
           create.mutate({
             account: `${form.get("account")}`.trim(),
             mode: form.get("mode") === "live" ? "live" : "sandbox",
+            ...(scopes.length < everyScope.length && { scopes }),
             ...lifetimeOf(form)
           })
         }
@@ -58,6 +63,13 @@ export const NewKey = ({ account, mode, onClose }: Props) => {
             ))}
           </select>
         </Field>
+        <Checks
+          legend="What it may ask for"
+          all={everyScope}
+          words={scopeWords}
+          chosen={scopes}
+          onChoose={choose}
+        />
         <Field label="Days until it expires" hint="1 to 3,650; empty: it lives until it is revoked.">
           <input name="days" type="number" min={1} max={3650} step={1} />
         </Field>

@@ -1,19 +1,21 @@
 /** Asks what to watch and where to send it, and shows the secret of the new subscription once. */
+
 import { Link } from "@tanstack/react-router"
 import { type FormEvent, useState } from "react"
 import { Button, buttonClass } from "../../components/Button.tsx"
+import { Checks } from "../../components/Checks.tsx"
 import { Dialog } from "../../components/Dialog.tsx"
 import { Field } from "../../components/Field.tsx"
 import { Failed } from "../../components/States.tsx"
 import { failureOf } from "../../data/Failure.ts"
 import { useMode } from "../../data/useMode.ts"
 import { useSandboxReceiver } from "../../data/useSandboxReceiver.ts"
+import { eventWords, everyType } from "../../words/events.ts"
 import { grouped } from "../../words/identifiers.ts"
 import { modeWords } from "../../words/modes.ts"
 import { counted } from "../../words/numbers.ts"
 import { hostOf, isOwnMachine } from "../../words/receivers.ts"
 import { EntitiesField, useChosen } from "./EntitiesField.tsx"
-import { EventTypes, everyType } from "./EventTypes.tsx"
 import { OwnMachine } from "./OwnMachine.tsx"
 import { SecretOnce } from "./SecretOnce.tsx"
 import { useNewSubscription } from "./useNewSubscription.ts"
@@ -101,7 +103,13 @@ export const NewSubscription = ({ entity = "", onClose }: Props) => {
           </div>
         )}
         <EntitiesField text={text} onType={setText} chosen={chosen} />
-        <EventTypes chosen={events} onChoose={setEvents} />
+        <Checks
+          legend="Changes to be told of"
+          all={everyType}
+          words={eventWords}
+          chosen={events}
+          onChoose={setEvents}
+        />
         {create.isError && (
           <div ref={intoView}>
             <Failed failure={failureOf(create.error)} />

@@ -5,10 +5,9 @@ import { useState } from "react"
 import { Button } from "../../components/Button.tsx"
 import { Copy } from "../../components/Copy.tsx"
 import { Panel } from "../../components/Panel.tsx"
-import { eventWords } from "../../words/events.ts"
+import { eventWords, everyType } from "../../words/events.ts"
 import { grouped } from "../../words/identifiers.ts"
 import { count, counted } from "../../words/numbers.ts"
-import { everyType } from "./EventTypes.tsx"
 import css from "./Watched.module.css"
 
 const shownFirst = 12

@@ -1,6 +1,7 @@
 /** An API key of an account, as it may be shown after it was made; and what makes one. */
 import * as Schema from "effect/Schema"
 import { KeyPurpose } from "../KeyPurpose.ts"
+import { KeyScope, KeyScopes } from "../KeyScope.ts"
 import { Mode } from "../Mode.ts"
 import { expiresInDays } from "./AdminKey.ts"
 import { nextCursor, pageQuery } from "./page.ts"
@@ -13,6 +14,9 @@ export const IssuedKey = Schema.Struct({
   account: Schema.String.annotate({ description: "The account's name." }),
   mode: Mode,
   purpose: KeyPurpose,
+  scopes: Schema.NullOr(Schema.Array(KeyScope)).annotate({
+    description: "What it may ask for; null: everything."
+  }),
   key: Schema.String.annotate({ description: "Its beginning and its last four characters." }),
   created_at: Schema.String,
   expires_at: Time,
@@ -46,8 +50,15 @@ export const CreateKey = Schema.Struct({
   account: AccountName,
   mode: Mode,
   purpose: Schema.optionalKey(KeyPurpose),
+  scopes: Schema.optionalKey(KeyScopes),
   expires_in_days: Schema.optionalKey(expiresInDays)
-}).annotate({ identifier: "CreateKey" })
+})
+  .check(
+    Schema.makeFilter(({ purpose, scopes }) => purpose !== "reconciliation" || scopes === undefined, {
+      message: "scopes are of keys for the API: leave them out for reconciliation"
+    })
+  )
+  .annotate({ identifier: "CreateKey" })
 export type CreateKey = typeof CreateKey.Type
 
 export const KeyCreated = Schema.Struct({

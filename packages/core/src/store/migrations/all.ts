@@ -25,6 +25,7 @@ import boundedUploads from "./0023_bounded_uploads.ts"
 import makersOfAdminKeys from "./0024_makers_of_admin_keys.ts"
 import toldNeeds from "./0025_told_needs.ts"
 import decisions from "./0026_decisions.ts"
+import keyScopes from "./0027_key_scopes.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -52,5 +53,6 @@ export const migrations = {
   "0023_bounded_uploads": boundedUploads,
   "0024_makers_of_admin_keys": makersOfAdminKeys,
   "0025_told_needs": toldNeeds,
-  "0026_decisions": decisions
+  "0026_decisions": decisions,
+  "0027_key_scopes": keyScopes
 }

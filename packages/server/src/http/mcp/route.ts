@@ -4,7 +4,7 @@
  */
 
 import { costOf } from "@entity-watch/contract/http/costOf"
-import { type Caller, uncheckedCallers } from "@entity-watch/contract/schema/Caller"
+import { type Caller, mayAsk, uncheckedCallers } from "@entity-watch/contract/schema/Caller"
 import { saidTwice } from "@entity-watch/contract/schema/repeatedName"
 import { ApiKeys, KeyUncheckable } from "@entity-watch/core/access"
 import { calledTools, httpHandler, misdirection } from "@entity-watch/mcp/http"
@@ -24,6 +24,7 @@ import { longTurn } from "../admission/loopTurns.ts"
 import { errorAnswer } from "../answer/failures.ts"
 import { missingKey, refusedKey } from "../middleware/authorization.ts"
 import { isTooLarge, refuseUnread, tooLarge } from "../middleware/requestBody.ts"
+import { requireScope, withoutScope } from "../middleware/requireScope.ts"
 import { makeCount } from "../middleware/throttle.ts"
 import { OpenAnswers } from "../request/OpenAnswers.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
@@ -74,6 +75,7 @@ export const layer = HttpRouter.use((router) =>
       if (caller === undefined) return refuse(401, "unauthorized", refusedKey)
       facts.accountId = caller?.accountId
       const counted = caller ?? uncheckedCallers
+      if (caller !== null && !mayAsk(caller, "mcp")) return refuse(403, "forbidden", withoutScope("mcp"))
       if (caller !== null) answers.accept(request, caller.accountId, { by: "key", id: caller.keyId })
 
       // GET and DELETE are for sessions, and there are none.
@@ -155,7 +157,10 @@ const answered = Effect.fnUntraced(function* (message: McpMessage) {
             ? toolAnswer(
                 caller === null
                   ? new KeyUncheckable()
-                  : admission.run(caller, costOf(tool.operation, args), tool.call(caller, args)),
+                  : Effect.andThen(
+                      requireScope(caller, tool.operation),
+                      admission.run(caller, costOf(tool.operation, args), tool.call(caller, args))
+                    ),
                 caller?.mode ?? null
               ).pipe(Effect.tap(({ isError }) => (caller === null || isError ? Effect.void : count(caller))))
             : toolAnswer(tool.call(args), null)

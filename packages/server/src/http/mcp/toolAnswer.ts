@@ -1,6 +1,6 @@
 /** What an MCP tool answers: its JSON, as content and as text; or for a failure, the sentence that REST has for it. */
 
-import type { Overloaded, RateLimited } from "@entity-watch/contract/http/ApiError"
+import type { Forbidden, Overloaded, RateLimited } from "@entity-watch/contract/http/ApiError"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { KeyRefused, KeyUncheckable } from "@entity-watch/core/access"
 import type { ToolFailure } from "@entity-watch/mcp/tools"
@@ -48,7 +48,7 @@ const remarks: Record<Mode, ReadonlyArray<string>> = {
 export const toolAnswer = <R>(
   call: Effect.Effect<
     unknown,
-    ToolFailure | ArgumentsRefused | KeyRefused | KeyUncheckable | RateLimited | Overloaded,
+    ToolFailure | ArgumentsRefused | KeyRefused | KeyUncheckable | RateLimited | Overloaded | Forbidden,
     R
   >,
   mode: Mode | null

@@ -1,14 +1,16 @@
 /** Who calls: the bearer key, checked before anything else is read. Specification part 5. */
 
-import type { Unauthorized } from "@entity-watch/contract/http/ApiError"
+import type { Forbidden, Unauthorized } from "@entity-watch/contract/http/ApiError"
 import { Authorization, CurrentCaller, LenientAuthorization } from "@entity-watch/contract/http/Authorization"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { ApiKeys } from "@entity-watch/core/access"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
+import type { HttpApiEndpoint } from "effect/http-api"
 import { keyUncheckable, unauthorized } from "../answer/failures.ts"
 import { OpenAnswers } from "../request/OpenAnswers.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
+import { requireScope } from "./requireScope.ts"
 import { makeBySession, sessionOf } from "./session.ts"
 
 export const missingKey = "Send an API key in the header Authorization: Bearer svc_sk_…"
@@ -24,10 +26,11 @@ interface Accepting {
 const authenticate = <A, E, R, E2>(
   { answers, keys }: Accepting,
   credential: Redacted.Redacted,
+  endpoint: HttpApiEndpoint.Top,
   app: (caller: Caller) => Effect.Effect<A, E, R>,
   uncheckable: Effect.Effect<A, E2, R>
 ) =>
-  Effect.withFiber<A, E | E2 | Unauthorized, R>((fiber) => {
+  Effect.withFiber<A, E | E2 | Unauthorized | Forbidden, R>((fiber) => {
     const token = Redacted.value(credential)
     if (token === "") return unauthorized(missingKey)
     return Effect.matchEffect(keys.authenticate(token), {
@@ -38,7 +41,7 @@ const authenticate = <A, E, R, E2>(
           caller.accountId,
           { by: "key", id: caller.keyId }
         )
-        return app(caller)
+        return Effect.andThen(requireScope(caller, endpoint), app(caller))
       },
       onFailure: (error): Effect.Effect<A, E2 | Unauthorized, R> =>
         error._tag === "KeyRefused" ? unauthorized(refusedKey) : uncheckable
@@ -57,7 +60,7 @@ const strict = Layer.effect(
           const session = sessionOf(request)
           const answer = (caller: Caller) => Effect.provideService(app, CurrentCaller, caller)
           return session === undefined
-            ? authenticate(accepting, credential, answer, keyUncheckable)
+            ? authenticate(accepting, credential, endpoint, answer, keyUncheckable)
             : bySession(request, endpoint, session, answer)
         })
     })
@@ -75,7 +78,7 @@ const lenient = Layer.effect(
         Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
           const session = sessionOf(request)
           return session === undefined
-            ? authenticate(accepting, credential, () => app, app)
+            ? authenticate(accepting, credential, endpoint, () => app, app)
             : bySession(request, endpoint, session, () => app)
         })
     })
