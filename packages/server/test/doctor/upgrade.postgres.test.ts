@@ -85,7 +85,8 @@ describe("entity-watch upgrade --check", () => {
       [
         ["0024_makers_of_admin_keys", "with which admin key each one was made", true],
         ["0025_told_needs", "what the operator was told of what needs a person", true],
-        ["0026_decisions", "what people decided about matches", true]
+        ["0026_decisions", "what people decided about matches", true],
+        ["0027_key_scopes", "what each API key may ask for", true]
       ]
     )
     assert.deepStrictEqual(await within(state), before)
