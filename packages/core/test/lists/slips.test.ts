@@ -43,6 +43,8 @@ describe("a screened name with a slip in writing", () => {
     ["Grego rPaul Halvorsen", "person", "a space one letter off"],
     ["Greg0r Pau1 Ha1v0rsen", "person", "0 for O, and 1 for L"],
     ["Gregor Paul Halvor5en", "person", "5 for S"],
+    ["Gr3gor P4ul H4lvors3n", "person", "digits between letters, for those they look like"],
+    ["<Gregor> <Paul> <Halvorsen>", "person", "each word in angle brackets"],
     ["Gregor Paul Halvorsne", "person", "two letters swapped"],
     ["Igro Rudenyak", "short", "two letters of four swapped"],
     ["Igo Rudenyak", "short", "one letter of four missing"],

@@ -7,18 +7,32 @@ import { TokenisedName } from "./TokenisedName.ts"
 import { type Word, wordOf } from "./Word.ts"
 
 /**
- * A word of letters with 0 or 1 among them, which keyboards and readers of scanned pages put for O and for I or L, and a
- * longer one with a single 5 or 8 for S or B.
+ * A word of letters with 0 or 1 among them, which keyboards and readers of scanned pages put for O and for I or L, a longer one
+ * with a single 5 or 8 for S or B, and one with digits between letters, each for the letter that it looks like.
  */
 const withDigits = /^(?=.*\p{L})[\p{L}01]*[01][\p{L}01]*$/u
 const withOneDigit = /^(?=\P{N}*[58]\P{N}*$)(?=(?:.*\p{L}){3})[\p{L}58]+$/u
+
+const withDigitsBetween = /^(?=(?:.*\p{L}){3})(?=.*\p{L}[2-9]+\p{L})\p{L}[\p{L}\d]*$/u
+const looksLike: Readonly<Record<string, string>> = {
+  2: "Z",
+  3: "E",
+  4: "A",
+  5: "S",
+  6: "G",
+  7: "T",
+  8: "B",
+  9: "G"
+}
 
 const lettersFor = (word: string, one: string): string =>
   withDigits.test(word)
     ? word.replaceAll("0", "O").replaceAll("1", one)
     : withOneDigit.test(word)
       ? word.replace("5", "S").replace("8", "B")
-      : word
+      : withDigitsBetween.test(word)
+        ? word.replace(/\d/gu, (digit) => (digit === "0" ? "O" : (looksLike[digit] ?? one)))
+        : word
 
 /** In letters, of a generic word that stands beside no other. Shorter ones are too close to names, as Trust and Trush. */
 const LEAST_ALONE = 6

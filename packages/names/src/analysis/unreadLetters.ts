@@ -14,6 +14,7 @@ import { mayBeMisread } from "../text/misreadBytes.ts"
 import { withoutMisreadWords } from "../text/misreadWords.ts"
 import { mayBeOtherwiseRead } from "../text/otherReading.ts"
 import { isSingleLetter, joinSingleLetters, tokensOf } from "../text/tokens.ts"
+import { isTurnedRound } from "../text/turnedRound.ts"
 import { decodedName } from "./decodedName.ts"
 import { documentNumbersIn } from "./documentNumbersIn.ts"
 import { readingField } from "./field/readField.ts"
@@ -34,7 +35,7 @@ export interface UnreadName {
 
 /** What most names are: two Latin letters in a row somewhere, no other script, and no run that may stand for letters. */
 const plainlyRead =
-  /^(?=.*[a-z]{2})(?!.*(?:([*#_.-])\1|x{3}|[a-z][*#%^~$_]|([=+@~|/\\%^$])\2\2|&[a-z]+;))[ ->@-~]*$/iu
+  /^(?=.*[a-z]{2})(?!.*(?:([*#_.-])\1|x{3}|[a-z](?:[*#%^~$_]|[;="<([{][a-z])|([=+@~|/\\%^$])\2\2|&[a-z]+;|\b(?:([a-z])\3){3,}\b))[ ->@-~]*$/iu
 
 /** What everything has that stands in place of a name, or of a part of it. */
 const mayBeNoName = /[@#=:/]|\de|true|false/iu
@@ -49,9 +50,6 @@ const unknownCharacter =
  * https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing
  */
 const shownOtherwise = /[\u202d\u202e]|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007e}]/u
-
-/** Letters of Arabic and Hebrew that only end a word, at its beginning: programs that know no direction turn words round. */
-const turnedRound = /(?<![\p{L}\p{M}])(?:[ةى]\p{Script=Arabic}|[ךםןףץ]\p{Script=Hebrew})/u
 
 /** `&` and `+`, in full width and in small as well. */
 const signsForAnd = /[&+\uff06\uff0b\ufe60\ufe62]/gu
@@ -118,7 +116,7 @@ export const unreadInName = forLastTexts((written): UnreadName | null => {
     ...(hasLostLetters(name) ? ["it has question marks or other signs that stand for lost letters"] : []),
     ...(unknownCharacter.test(visible) ? ["it has a character that no letter is known for"] : []),
     ...(isShownOtherwise ? ["it has invisible characters by which it looks otherwise than it is read"] : []),
-    ...(turnedRound.test(name) ? ["it has words written backwards"] : []),
+    ...(isTurnedRound(written) ? ["it has words written backwards"] : []),
     ...(wellRead !== name || mayBeMisread(name) || mayBeOtherwiseRead(name)
       ? ["it has letters that were read in a wrong encoding"]
       : [])

@@ -46,10 +46,25 @@ const run = /([*#_×•·∙])\1\1|(?<!\S)([×•·∙])\2(?!\S)|\p{L}(?:\*\*|##
 
 /**
  * One mark between letters, in place of a letter or of the space between two names, `Inv*nted` and `SURNAME/GIVEN*MIDDLE`, or
- * behind one letter alone, `Casey I*`. An underscore is a space where both words have capitals or none, `Casey_Invented`.
+ * behind one letter alone, `Casey I*`. An underscore is a space where both words have capitals or none, `Casey_Invented`. A
+ * bracket or a quotation mark has another one. A semicolon and a sign of equality stand between small letters of one word.
  */
-const mark =
-  /\p{L}[*#•∙%^~$]\p{L}|(?<!\p{L})\p{L}[*#](?![\p{L}\p{N}])|(?<!\p{L})\p{Lu}\p{L}*_\p{Ll}|\p{L}_\p{Ll}(?!\p{L})/u
+const mark = new RegExp(
+  [
+    /\p{L}[*#•∙%^~$€¥©®×٪★☆♦✓✔]\p{L}|(?<!\p{L})\p{L}[*#](?![\p{L}\p{N}])/u,
+    /(?<!\p{L})\p{Lu}\p{L}*_\p{Ll}|\p{L}_\p{Ll}(?!\p{L})/u,
+    /\p{Ll}[;=]\p{Ll}|\p{L}[<([{](?=\p{L})(?![^<>()[\]{}]*[>)\]}])|^[^"]*\p{L}{2}"\p{L}[^"]*$/u
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "u"
+)
+
+/** It is two letters in compatible form. */
+const markOfTrade = /\p{L}[™℠]\p{L}/u
+
+/** Every letter twice, as a page has it that is printed bold by printing it twice: `TTiimmoo`. */
+const doubled = /(?<!\p{L})(?:(\p{L})\1){3,}(?!\p{L})/iu
 
 /** In a word, in place of one, or where a program cut the name. */
 const dots = /\.{3,}/u
@@ -69,15 +84,15 @@ const crosses = new RegExp(
 /** The name of a character of HTML that is not known here. */
 const unknownName = /&[a-z][a-z\d]+;/iu
 
-const masks = [run, mark, dots, crosses]
+const masks = [run, mark, dots, crosses, doubled]
 
 /** What each of these has, so that most names are not looked at for each. */
-const maySay = /[*#_×•·∙=+@~|/\\%^$–—.]|--|x{3}/iu
+const maySay = /[*#_×•·∙=+@~|/\\%^$–—.;"<([{€¥©®٪★☆♦✓✔]|--|x{3}|(.)\1(.)\2(.)\3/iu
 
 const saysMasked = (compatible: string): boolean =>
   maySay.test(compatible) && masks.some((sign) => sign.test(compatible))
 
-const isMasked = (text: string): boolean => saysMasked(text.normalize("NFKC"))
+const isMasked = (text: string): boolean => markOfTrade.test(text) || saysMasked(text.normalize("NFKC"))
 
 /** The text without the words in which something stands in place of letters. */
 export const withoutMaskedWords = (text: string): string =>
@@ -88,5 +103,11 @@ export const hasLostLetters = (text: string): boolean => {
   if (isPlainText(text)) return saysMasked(text)
   const shown = withoutInvisible(text).normalize("NFKC")
   const visible = question.test(shown) ? shown.replace(/\?\s*$/u, "") : shown
-  return control.test(text) || unknownSign.test(visible) || saysMasked(visible) || unknownName.test(visible)
+  return (
+    markOfTrade.test(text) ||
+    control.test(text) ||
+    unknownSign.test(visible) ||
+    saysMasked(visible) ||
+    unknownName.test(visible)
+  )
 }

@@ -340,6 +340,16 @@ describe("unreadInName", () => {
     ["C.A.S.E.Y. S.I.M.I.L.A.R.", "read"],
     ["A B C D E Pty Ltd", "read"],
     ["A B C D", "read"],
+    // A sign in place of a letter, and every letter twice.
+    ["Casey Inv;nted", "part"],
+    ["Casey Inv(nted", "part"],
+    ['Casey Inv"nted', "part"],
+    ["CCaasseeyy Invented", "part"],
+    ["Casey (Kc) Invented", "read"],
+    ['Casey "Kc" Invented', "read"],
+    ['O"Brien', "read"],
+    ["SIMILAR;INVENTED", "read"],
+    ["Aaron Lloyd Invented", "read"],
     // Characters that are no known letter.
     ["\ue000", "whole"],
     ["Vladimir\ue000", "part"],

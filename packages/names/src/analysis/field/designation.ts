@@ -46,8 +46,11 @@ export const designation = (text: string): ReadonlyArray<ContainedName> => {
     .map(([, account = ""]) => nameIn(account))
     // "Citizen Family" says nothing beside a Citizen.
     .filter((name) => !tokensOf(name).every((word) => ofHolder.has(word)))
+  // What is nothing but a name is no account: "<Casey> Invented" is called so.
+  const isPart = [...text.matchAll(designated)].some(([, account = ""]) => nameIn(account) === account.trim())
   return [
     { name: holder },
+    ...(isPart ? [{ name: text.replace(/[<>]/gu, " ") }] : []),
     ...accounts.map((name) => ({
       name,
       role: "designation" as const,

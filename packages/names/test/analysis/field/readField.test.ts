@@ -134,6 +134,8 @@ describe("readField", () => {
     ["GREGOR HALVORSEN<<<", ["GREGOR HALVORSEN"]],
     ["HALVORSEN<<GREGOR<PAUL<<<", ["HALVORSEN GREGOR PAUL"]],
     ["Gregor Halvorsen <A/C>", ["Gregor Halvorsen"]],
+    ["<Gregor> <Halvorsen>", ["Gregor Halvorsen", "Gregor as organisation", "Halvorsen as organisation"]],
+    ["Gregor <Halvorsen>", ["Gregor", "Gregor Halvorsen", "Halvorsen as organisation"]],
     ["<A/C>", ["<A/C>"]],
     ["Gregor Halvorsen #2", ["Gregor Halvorsen #2", "Gregor Halvorsen as person"]],
     ["Halvorsen Russia", ["Halvorsen Russia"]],
