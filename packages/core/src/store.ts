@@ -1,10 +1,10 @@
 /** The tables that a host reads itself: the operator's view of deliveries, name segments, refreshes, migrations. */
 export { AccountStore } from "./store/AccountStore.ts"
-export type { FinishedRow, KeptFile } from "./store/CustomerFileStore.ts"
 export { DeliveryLog, everyDelivery } from "./store/DeliveryLog.ts"
 export { databaseClock } from "./store/databaseClock.ts"
 export { type DatabaseFacts, databaseFacts } from "./store/databaseFacts.ts"
 export { sentAtMost } from "./store/dueAgain.ts"
+export type { Beside, FinishedRow, KeptFile } from "./store/KeptFile.ts"
 export { migrations } from "./store/migrations/all.ts"
 export { cancellingRegisters, NameRowStore, type Page } from "./store/NameRowStore.ts"
 export {

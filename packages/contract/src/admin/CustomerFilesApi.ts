@@ -24,10 +24,15 @@ import {
   ResolveFile,
   ScreenFile
 } from "../schema/admin/CustomerFile.ts"
+import { DecideMatch } from "../schema/admin/FileMatch.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
 import { described } from "./endpoint.ts"
 
 const id = Schema.String.annotate({ description: "Such as file_01ARZ3NDEKTSV4RRFFQ69G5FAV." })
+const match = Schema.String.annotate({ description: "Its place among the row's matches, from 1." }).pipe(
+  Schema.check(Schema.isPattern(/^[1-9]\d{0,3}$/u, { message: "match must be the place of a match" })),
+  Schema.decodeTo(Schema.FiniteFromString)
+)
 const row = Schema.String.annotate({ description: "Its place in the file." }).pipe(
   Schema.check(Schema.isPattern(/^[1-9]\d{0,8}$/u, { message: "row must be the number of a row" })),
   Schema.decodeTo(Schema.FiniteFromString)
@@ -115,7 +120,21 @@ export class CustomerFilesApi extends HttpApiGroup.make("customerFiles", { topLe
     }).annotateMerge(
       described(
         "Decide of a row",
-        "Whether the customer is who is listed, in the name of whoever says so. A row that is no_match, or that was resolved, cannot be decided. With replaces, what somebody else decided meanwhile is not overwritten.",
+        "Whether the customer is who is listed, in the name of whoever says so. It stays with the file. A row that is no_match, that was resolved, or whose matches an account's decisions stand beside, cannot be decided. With replaces, what somebody else decided meanwhile is not overwritten.",
+        "reviewer"
+      )
+    )
+  )
+  .add(
+    HttpApiEndpoint.post("decideMatch", "/admin/v1/files/:id/rows/:row/matches/:match/decision", {
+      params: { id, row, match },
+      payload: DecideMatch,
+      success: FileRow,
+      error: [InvalidRequest, NotFound, Conflict, ...writeErrors]
+    }).annotateMerge(
+      described(
+        "Decide about a match of a row",
+        "Records a decision about the customer and the entry, in the name of whoever says so, with the account that the file is screened for: as POST /v1/decisions does, and next month's file shows it. 409 where the list says something else of the entry by now, or somebody else decided meanwhile.",
         "reviewer"
       )
     )

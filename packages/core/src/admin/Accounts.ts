@@ -32,6 +32,8 @@ export class Accounts extends Context.Service<
   Accounts,
   {
     accounts(query: AccountQuery): StoreEffect<typeof AccountPage.Type>
+    /** None where no account has this id. */
+    nameOf(id: string): StoreEffect<Option.Option<string>>
     keys(query: IssuedKeyQuery): StoreEffect<typeof IssuedKeyPage.Type>
     /** The token is in the answer and nowhere else. The account is made if it is new. */
     createKey(
@@ -65,6 +67,12 @@ export class Accounts extends Context.Service<
           )
           return { accounts: rows, next_cursor }
         }),
+
+        nameOf: (id) =>
+          Effect.map(
+            store.nameAcrossAccounts(id),
+            Option.map(({ name }) => name)
+          ),
 
         keys: Effect.fn("Accounts.keys")(function* ({ account, cursor, limit }: IssuedKeyQuery) {
           const { next_cursor, rows } = yield* page<IssuedKey>(limit, (most) =>

@@ -21,7 +21,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { CustomerFileStore, type FinishedRow, type KeptFile } from "../store/CustomerFileStore.ts"
+import { CustomerFileStore, scoreStep } from "../store/CustomerFileStore.ts"
+import type { Beside, FinishedRow, KeptFile } from "../store/KeptFile.ts"
 import type { StoreEffect } from "../store/StoreEffect.ts"
 import { storableJson } from "../store/storableJson.ts"
 import { UploadStore } from "../store/UploadStore.ts"
@@ -74,7 +75,6 @@ export class CustomerFiles extends Context.Service<
       customers: number,
       run: RunState
     ): StoreEffect<void, FileBegun>
-    /** In the order of the file. */
     rows(id: string, query: FileRowQuery): StoreEffect<FileRowPage>
     /** None where the file has no such row that needs a look. */
     decide(
@@ -83,6 +83,15 @@ export class CustomerFiles extends Context.Service<
       row: number,
       asked: DecideRow
     ): StoreEffect<Option.Option<FileRow>, DecidedOtherwise>
+    /** A row whose matches an account's decisions stand beside, with by what its people were screened. */
+    beside(id: string, row: number): StoreEffect<Option.Option<Beside>>
+    /** Keeps what now stands beside the matches of a row. `change` is told what stands there when nobody else changes it. */
+    decideMatch(
+      by: Administrator,
+      place: { readonly id: string; readonly row: number },
+      detail: Readonly<Record<string, unknown>>,
+      change: (before: Beside) => Pick<Beside, "matches" | "results"> & Pick<FileRow, "standing">
+    ): StoreEffect<Option.Option<FileRow>>
     /** With its rows and what is left of its bytes. Whether there was one. */
     remove(by: Administrator, id: string): StoreEffect<boolean>
     /** The oldest of this task that runs and that no process has in hand, apart from those that are passed over. */
@@ -165,7 +174,7 @@ export class CustomerFiles extends Context.Service<
 
         rows: Effect.fn("CustomerFiles.rows")(function* (
           id,
-          { cursor, limit = defaultPageSize, only, verdict }
+          { cursor, limit = defaultPageSize, only, order = "file", standing, verdict }
         ) {
           const found = yield* store.rows({
             id,
@@ -173,11 +182,16 @@ export class CustomerFiles extends Context.Service<
             toLookAt: only !== undefined,
             undecided: only === "undecided",
             verdict: verdict ?? null,
+            standing: standing ?? null,
+            isByScore: order === "score",
             limit: limit + 1
           })
           const rows = found.slice(0, limit)
-          const last = rows.at(-1)?.row
-          return { rows, next_cursor: found.length > limit && last !== undefined ? `${last}` : null }
+          const last = rows.at(-1)
+          return {
+            rows,
+            next_cursor: found.length > limit && last !== undefined ? `${placeOfRow(last, order)}` : null
+          }
         }),
 
         decide: Effect.fn("CustomerFiles.decide")(function* (by, id, row, { decision, replaces }) {
@@ -196,6 +210,32 @@ export class CustomerFiles extends Context.Service<
                   decision: kept
                 } = yield* Effect.fromOption(yield* store.row({ id, row }))
                 return yield* new DecidedOtherwise({ decision: kept, decided_by, decided_at })
+              })
+            )
+            .pipe(
+              Effect.asSome,
+              Effect.catchTag("NoSuchElementError", () => Effect.succeedNone)
+            )
+        }),
+
+        beside: (id, row) => store.besideForUpdate({ id, row }),
+
+        decideMatch: Effect.fn("CustomerFiles.decideMatch")(function* (by, { id, row }, detail, change) {
+          return yield* audit
+            .during(
+              by,
+              { act: "file.decide", subject: `${id} row ${row}`, detail },
+              Effect.gen(function* () {
+                const before = yield* Effect.fromOption(yield* store.besideForUpdate({ id, row }))
+                const { matches, results, standing } = change(before)
+                const kept = yield* store.decideMatches({
+                  id,
+                  row,
+                  standing,
+                  matches: storableJson(matches),
+                  results: storableJson(results)
+                })
+                return yield* Effect.fromOption(kept)
               })
             )
             .pipe(
@@ -242,8 +282,9 @@ export class CustomerFiles extends Context.Service<
   )
 }
 
-const mostRow = 2_147_483_647
+/** In the order that is asked for. */
+const placeOfRow = ({ row, score }: FileRow, order: "file" | "score"): number =>
+  order === "file" ? row : (1_000 - Math.round((score ?? 0) * 10)) * scoreStep + row
 
 /** What is no place in a file comes after all of them. */
-const placeOf = (cursor: string): number =>
-  /^\d{1,10}$/u.test(cursor) ? Math.min(Number(cursor), mostRow) : mostRow
+const placeOf = (cursor: string): number => Math.min(Number(cursor), Number.MAX_SAFE_INTEGER)

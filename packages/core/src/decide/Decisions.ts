@@ -17,6 +17,7 @@ import type { ListedEntry } from "../domain/ListedEntry.ts"
 import { DecisionStore, type KeptDecision, type SubjectDecision } from "../store/DecisionStore.ts"
 import type { StoreEffect } from "../store/StoreEffect.ts"
 import { besideMatches, besideSources, type DecidedMatch, matchesOf, undecided } from "./besideMatches.ts"
+import { type DecisionReason, DecisionReasons } from "./DecisionReasons.ts"
 import { entryAsListed, entryDifferences, entryOfMatch, refsOf } from "./decidedEntry.ts"
 import { makeFactDigests } from "./factDigests.ts"
 import { besideMatch, decisionsOn, subjectDifferences } from "./holding.ts"
@@ -48,6 +49,8 @@ export interface FileSubject {
 export class Decisions extends Context.Service<
   Decisions,
   {
+    /** By what people decide here, as the operator set it. */
+    readonly rules: { readonly needsTwo: boolean; readonly reasons: ReadonlyArray<DecisionReason> }
     /**
      * The answer with what was decided beside each match, where the request names a subject; otherwise the answer itself.
      * Where the decisions cannot be read, every match counts as new.
@@ -85,6 +88,7 @@ export class Decisions extends Context.Service<
       const random = yield* SecureRandom
       const digestsOf = yield* makeFactDigests
       const needsTwo = yield* NeedsTwo
+      const reasons = yield* DecisionReasons
 
       /** What the list says otherwise than when it was decided on. */
       const entryFell = Effect.fnUntraced(function* (
@@ -232,7 +236,7 @@ export class Decisions extends Context.Service<
         Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
       )
 
-      return Decisions.of({ beside, besideRow, ahead, earlier, record, list })
+      return Decisions.of({ rules: { needsTwo, reasons }, beside, besideRow, ahead, earlier, record, list })
     })
   )
 

@@ -41,6 +41,12 @@ export const AccountStore = Effect.map(SqlClient.SqlClient, (sql) => {
         ORDER BY account.id DESC LIMIT ${limit}::int4`
     }),
 
+    nameAcrossAccounts: SqlSchema.findOneOption({
+      Request: Schema.String,
+      Result: Schema.Struct({ name: Schema.String }),
+      execute: (id) => sql`SELECT name FROM account WHERE id = ${id}`
+    }),
+
     keysAcrossAccounts: SqlSchema.findAll({
       Request: Page,
       Result: IssuedKey,

@@ -7,71 +7,54 @@ import {
   FileVerdict,
   fileKeptDays
 } from "@entity-watch/contract/schema/admin/CustomerFile"
-import { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
+import { RowStanding } from "@entity-watch/contract/schema/admin/FileMatch"
 import { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
+import { Beside, KeptFile } from "./KeptFile.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
 /** Of all administrators together. */
 const mostFiles = 100
 
+/** Larger than the number of any row. */
+export const scoreStep = 4_294_967_296
+
 /** A process that is silent for so long has lost the file that it has in hand. */
 const claimSeconds = 60
 
-export const KeptFile = Schema.Struct({
-  id: Schema.String,
-  name: Schema.String,
-  who: Schema.String,
-  mode: Mode,
-  task: FileTaskName,
-  bytes: Schema.Finite,
-  upload_id: Schema.String,
-  header: Schema.Array(Schema.String),
-  sample: Schema.Array(Schema.Array(Schema.String)),
-  columns: FileColumns,
-  problem: Schema.NullOr(Schema.String),
-  state: Schema.Literals(["waiting", "running", "stopped", "finished"]),
-  failure: Schema.NullOr(Schema.String),
-  customers: Schema.Int,
-  /** How far it has come, as whoever has it in hand writes it down. */
-  run: Schema.Unknown,
-  undecided: Schema.Int,
-  created_at: Schema.String,
-  deleted_at: Schema.String
-})
-export type KeptFile = typeof KeptFile.Type
-
-/** A row that was screened or resolved. */
-export interface FinishedRow {
-  readonly row: number
-  readonly verdict: FileVerdict
-  /** Null where it was screened. */
-  readonly given: ReadonlyArray<string> | null
-  readonly results: ReadonlyArray<Readonly<Record<string, string>>>
-}
+const ofRow = Schema.Struct({ id: Schema.String, row: Schema.Int })
 
 export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
   const lifetime = sql.literal(`interval '${fileKeptDays} days'`)
   const needsLook = sql`verdict <> 'no_match' AND verdict <> 'same'`
-  const canBeDecided = sql`verdict <> 'no_match' AND given IS NULL`
+  const canBeDecided = sql`verdict <> 'no_match' AND given IS NULL AND standing IS NULL`
+  const isUndecided = sql`CASE WHEN standing IS NULL THEN decision IS NULL
+    ELSE standing IN ('new', 'reopened', 'open') END`
   const columns = sql`id, name, who, mode, task, bytes::float8 AS bytes, upload_id, header, sample, columns, problem, state,
     failure, customers, run, ${isoMillis(sql, "created_at")} AS created_at,
     ${isoMillis(sql, `(created_at + interval '${fileKeptDays} days')`)} AS deleted_at,
     CASE task WHEN 'resolve' THEN 0 ELSE (SELECT count(*)::int4 FROM customer_row
-      WHERE file_id = customer_file.id AND ${needsLook} AND decision IS NULL) END AS undecided`
+      WHERE file_id = customer_file.id AND ${needsLook} AND ${isUndecided}) END AS undecided,
+    CASE WHEN run->>'account' IS NOT NULL THEN jsonb_build_object('account', run->>'account', 'standings', coalesce((
+      SELECT jsonb_object_agg(standing, standing_rows) FROM (
+        SELECT standing, count(*) AS standing_rows FROM customer_row
+        WHERE file_id = customer_file.id AND ${needsLook} AND standing IS NOT NULL GROUP BY standing) AS counted), '{}')) END AS decisions`
   const rowColumns = sql`number AS row, verdict, given, results, decision, decided_by,
-    ${isoMillis(sql, "decided_at")} AS decided_at`
+    ${isoMillis(sql, "decided_at")} AS decided_at, score, standing, matches, not_shown`
+  /** The order of the highest scores first as one ascending number, which ends with the row's. */
+  const byScore = sql.literal(`((1000 - coalesce(round(score * 10), 0))::int8 * ${scoreStep} + number)`)
   const isKept = sql`created_at > clock_timestamp() - ${lifetime}`
   const forAWhile = sql`clock_timestamp() + make_interval(secs => ${claimSeconds})`
-  /** To processes that do not know of resolving, what is resolved is claimed for ever. */
-  const isFree = sql`CASE task WHEN 'resolve' THEN held_until IS NULL OR held_until < clock_timestamp()
+  /** To processes that know neither of resolving nor of decisions, what needs these is claimed for ever. */
+  const isNovel = sql`task = 'resolve' OR run->>'account' IS NOT NULL`
+  const isFree = sql`CASE WHEN ${isNovel} THEN held_until IS NULL OR held_until < clock_timestamp()
     ELSE claimed_until IS NULL OR claimed_until < clock_timestamp() END`
   const held = sql`held_until = ${forAWhile},
-    claimed_until = CASE task WHEN 'resolve' THEN 'infinity' ELSE ${forAWhile} END`
+    claimed_until = CASE WHEN ${isNovel} THEN 'infinity' ELSE ${forAWhile} END`
   const free = sql`claim = NULL, held_until = NULL,
-    claimed_until = CASE task WHEN 'resolve' THEN 'infinity'::timestamptz END`
+    claimed_until = CASE WHEN ${isNovel} THEN 'infinity'::timestamptz END`
 
   return {
     /** None where there are as many as are kept. */
@@ -118,7 +101,8 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
       Result: Schema.Struct({ id: Schema.String }),
       execute: ({ customers, id, run }) => sql`
         UPDATE customer_file SET state = 'running', failure = NULL, customers = ${customers}::int4,
-          run = ${run}::text::jsonb, ${free}
+          run = ${run}::text::jsonb, claim = NULL, held_until = NULL, claimed_until = CASE
+            WHEN task = 'resolve' OR ${run}::text::jsonb->>'account' IS NOT NULL THEN 'infinity'::timestamptz END
         WHERE id = ${id} AND state IN ('waiting', 'stopped')
         RETURNING id`
     }),
@@ -155,9 +139,11 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
           UPDATE customer_file SET run = ${run}::text::jsonb, ${held}
           WHERE id = ${id} AND claim = ${claim} AND state = 'running'
           RETURNING id), written AS (
-          INSERT INTO customer_row (file_id, number, verdict, given, results)
-          SELECT own.id, one."row", one.verdict, one.given, one.results
-          FROM own, jsonb_to_recordset(${rows}::text::jsonb) AS one ("row" int4, verdict text, given jsonb, results jsonb))
+          INSERT INTO customer_row (file_id, number, verdict, given, results, standing, score, matches, not_shown, asked)
+          SELECT own.id, one."row", one.verdict, one.given, one.results, one.standing, one.score, one.matches,
+            coalesce(one.not_shown, 0), one.asked
+          FROM own, jsonb_to_recordset(${rows}::text::jsonb) AS one ("row" int4, verdict text, given jsonb,
+            results jsonb, standing text, score float8, matches jsonb, not_shown int4, asked jsonb))
         SELECT id FROM own`
     }),
 
@@ -191,24 +177,27 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
     rows: SqlSchema.findAll({
       Request: Schema.Struct({
         id: Schema.String,
-        after: Schema.Int,
+        after: Schema.Finite,
+        isByScore: Schema.Boolean,
         toLookAt: Schema.Boolean,
         undecided: Schema.Boolean,
         verdict: Schema.NullOr(FileVerdict),
+        standing: Schema.NullOr(RowStanding),
         limit: Schema.Int
       }),
       Result: FileRow,
-      execute: ({ after, id, limit, toLookAt, undecided, verdict }) => sql`
+      execute: ({ after, id, isByScore, limit, standing, toLookAt, undecided, verdict }) => sql`
         SELECT ${rowColumns} FROM customer_row
-        WHERE file_id = ${id} AND number > ${after}::int4
+        WHERE file_id = ${id} AND ${isByScore ? byScore : sql.literal("number")} > ${after}::float8::int8
+          AND (${standing}::text IS NULL OR standing = ${standing}::text)
           AND (NOT ${toLookAt}::bool OR (${needsLook}))
-          AND (${verdict}::text IS NULL OR verdict = ${verdict}::text) AND (NOT ${undecided}::bool OR decision IS NULL)
-        ORDER BY number LIMIT ${limit}::int4`
+          AND (${verdict}::text IS NULL OR verdict = ${verdict}::text) AND (NOT ${undecided}::bool OR ${isUndecided})
+        ORDER BY ${isByScore ? byScore : sql.literal("number")} LIMIT ${limit}::int4`
     }),
 
     /** One of a screening that needs a look. */
     row: SqlSchema.findOneOption({
-      Request: Schema.Struct({ id: Schema.String, row: Schema.Int }),
+      Request: ofRow,
       Result: FileRow,
       execute: ({ id, row }) => sql`
         SELECT ${rowColumns} FROM customer_row
@@ -236,6 +225,30 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
         WHERE file_id = ${id} AND number = ${row}::int4 AND ${canBeDecided}
           AND (NOT ${isGuarded}::bool OR ${isoMillis(sql, "decided_at")} IS NOT DISTINCT FROM ${replaces}::text
             OR (decision IS NOT DISTINCT FROM ${decision}::text AND coalesce(decided_by, ${who}) = ${who}))
+        RETURNING ${rowColumns}`
+    }),
+
+    /** The same row for whoever decides about its matches, and for nobody else until the transaction ends. */
+    besideForUpdate: SqlSchema.findOneOption({
+      Request: ofRow,
+      Result: Beside,
+      execute: ({ id, row }) => sql`
+        SELECT verdict, results, matches, not_shown, asked FROM customer_row
+        WHERE file_id = ${id} AND number = ${row}::int4 AND matches IS NOT NULL AND asked IS NOT NULL FOR UPDATE`
+    }),
+
+    decideMatches: SqlSchema.findOneOption({
+      Request: Schema.Struct({
+        ...ofRow.fields,
+        standing: Schema.NullOr(RowStanding),
+        matches: Schema.String,
+        results: Schema.String
+      }),
+      Result: FileRow,
+      execute: ({ id, matches, results, row, standing }) => sql`
+        UPDATE customer_row SET standing = ${standing}::text, matches = ${matches}::text::jsonb,
+          results = ${results}::text::jsonb
+        WHERE file_id = ${id} AND number = ${row}::int4
         RETURNING ${rowColumns}`
     }),
 

@@ -58,7 +58,10 @@ const setUp = (seconds: ReadonlyArray<number>) => {
       snapshots,
       Layer.mock(Entities, {}),
       Layer.mock(Receipts, {}),
-      Layer.mock(Decisions, { ahead: () => () => Effect.succeed([]) })
+      Layer.mock(Decisions, {
+        rules: { needsTwo: false, reasons: [] },
+        ahead: () => () => Effect.succeed([])
+      })
     ])
   )
   return { counted, layer }

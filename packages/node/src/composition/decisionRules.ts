@@ -1,7 +1,51 @@
-/** Whether a decision takes two people, as the operator set it. packages/core/docs/decisions-on-matches.md */
-import { NeedsTwo } from "@entity-watch/core/decide"
-import { Config, Layer } from "effect"
+/** How people decide here, as the operator set it. packages/core/docs/decisions-on-matches.md */
+import { type DecisionReason, DecisionReasons, NeedsTwo } from "@entity-watch/core/decide"
+import { Config, Effect, Layer, Option, Schema } from "effect"
 
-export const decisionSettings = Config.Boolean("DECISIONS_NEED_TWO").pipe(Config.withDefault(false))
+/** Each has a letter on the keyboard. */
+const mostReasons = 10
+/** In characters. */
+const mostWords = 80
 
-export const decisionRules = Layer.effect(NeedsTwo, decisionSettings)
+const readReasons = (text: string): ReadonlyArray<DecisionReason> =>
+  text
+    .split(";")
+    .filter((each) => each.trim() !== "")
+    .map((each) => {
+      const [code = "", ...words] = each.split("=")
+      return { code: code.trim(), words: words.join("=").trim() }
+    })
+
+const areReasons = (text: string): boolean => {
+  const reasons = readReasons(text)
+  return (
+    reasons.length <= mostReasons &&
+    new Set(reasons.map(({ code }) => code)).size === reasons.length &&
+    reasons.every(
+      ({ code, words }) => /^[a-z0-9_-]{1,40}$/u.test(code) && words !== "" && words.length <= mostWords
+    )
+  )
+}
+
+const Reasons = Schema.Trim.check(
+  Schema.makeFilter(areReasons, {
+    expected: `at most ${mostReasons} reasons such as other_birth=Born on another day, with semicolons between`
+  })
+)
+
+export const decisionSettings = Config.all({
+  needsTwo: Config.Boolean("DECISIONS_NEED_TWO").pipe(Config.withDefault(false)),
+  reasons: Config.option(Config.schema(Reasons, "DECISION_REASONS").pipe(Config.map(readReasons)))
+})
+
+export const decisionRules = Layer.unwrap(
+  Effect.map(decisionSettings, ({ needsTwo, reasons }) =>
+    Layer.merge(
+      Layer.succeed(NeedsTwo, needsTwo),
+      Option.match(reasons, {
+        onNone: () => Layer.empty,
+        onSome: (all) => Layer.succeed(DecisionReasons, all)
+      })
+    )
+  )
+)

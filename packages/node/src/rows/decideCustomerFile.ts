@@ -11,17 +11,15 @@ import { latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { RecordDecision } from "@entity-watch/contract/schema/RecordDecision"
 import type { Match } from "@entity-watch/contract/schema/ScreenResult"
-import { Decisions } from "@entity-watch/core/decide"
 import { registerOf } from "@entity-watch/core/lists"
 import { asText } from "@entity-watch/core/rows/files/csvLines"
 import { openCustomerFile } from "@entity-watch/core/rows/read/CustomerFile"
 import { refused } from "@entity-watch/core/rows/read/FileRefused"
 import { openTable } from "@entity-watch/core/rows/read/openTable"
 import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
-import { subjectOf } from "@entity-watch/core/rows/screen/decidedRow"
+import { recordOnMatch } from "@entity-watch/core/rows/screen/recordOnMatch"
 import { ScreeningRun } from "@entity-watch/core/rows/screen/ScreeningRun"
 import { screenPeople } from "@entity-watch/core/rows/screen/screenRow"
-import { DecisionRecorder } from "@entity-watch/core/screen"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import { Effect, Option, Result, Schema, Stream } from "effect"
 import { fileSource } from "./files/fileBytes.ts"
@@ -142,17 +140,6 @@ const isCell = (cell: string, text: string): boolean => cell === text || cell ==
 const isOn = (match: Match, { entry_sha256, list_ref = "", source }: RecordDecision): boolean =>
   match.source === source && isCell(list_ref, match.list_ref) && match.entry_sha256 === entry_sha256
 
-const isList = (name: string, { source }: RecordDecision): boolean =>
-  registerOf[name as keyof typeof registerOf] === source
-
-/** The command was given before: the latest decision says the same, about the same facts and text. */
-const isSame = (latest: MatchDecision, { decided_by, outcome, reason = "", reason_code }: RecordDecision) =>
-  latest.outcome === outcome &&
-  latest.reason === reason &&
-  latest.reason_code === (reason_code ?? null) &&
-  latest.decided_by === decided_by &&
-  latest.fell_because.every(({ what }) => what === "second_person")
-
 /** Somebody else came to another outcome after the file was screened, which its results do not show. */
 const isUnseen = (
   latest: MatchDecision,
@@ -162,9 +149,6 @@ const isUnseen = (
   latest.decided_by !== decided_by &&
   latest.outcome !== outcome &&
   Date.parse(latest.decided_at) > Date.parse(at)
-
-const decidedSince = ({ decided_by, outcome }: MatchDecision): string =>
-  `${decided_by} decided after the file was screened: ${outcome}. Screen it again.`
 
 export const decideCustomerFile = Effect.fn("decideCustomerFile")(function* ({
   account,
@@ -188,8 +172,6 @@ export const decideCustomerFile = Effect.fn("decideCustomerFile")(function* ({
     sheet: sheet ?? undefined
   })
   const caller = { accountId: account, keyId: "command-line", mode }
-  const recorder = yield* DecisionRecorder
-  const decisions = yield* Decisions
   // However long the rows take, they are compared with what is in force now.
   const view = { ...(yield* Snapshots.use((snapshots) => snapshots.current(mode))), readAt: null }
   const comparison = {
@@ -201,37 +183,19 @@ export const decideCustomerFile = Effect.fn("decideCustomerFile")(function* ({
   const record = Effect.fnUntraced(function* (people: ReadonlyArray<ScreenedPerson>, asked: RecordDecision) {
     const person = people.find(({ ref }) => ref !== null && isCell(asked.subject_ref, ref))
     if (person === undefined || person.ref === null) return whyNot.OtherSubject
-    const subject = subjectOf(person.ref, person.asked)
-    const read = decisions.ahead(caller, [person.ref])
-    const beside = yield* Effect.forEach(person.sources, (sources) =>
-      decisions.besideRow(caller, subject, sources, read)
+    const { ref } = person
+    return yield* recordOnMatch(caller, { ...person, ref }, asked, {
+      isOn: (match) => isOn(match, asked),
+      isUnseen: (latest) => isUnseen(latest, asked, run)
+    }).pipe(
+      Effect.as(null),
+      Effect.catchTags({
+        EntryNotAsShown: ({ _tag }) => Effect.succeed(whyNot[_tag]),
+        ListNotRead: ({ _tag }) => Effect.succeed(whyNot[_tag]),
+        DecidedSince: ({ decided_by, outcome }) =>
+          Effect.succeed(`${decided_by} decided after the file was screened: ${outcome}. Screen it again.`)
+      })
     )
-    const lists = beside.flatMap((sources) => Object.entries(sources))
-    const matches = lists.flatMap(([, { matches: found }]) => found)
-    const match = matches.find((each) => isOn(each, asked))
-    if (match === undefined)
-      return lists.some(([name, { status }]) => status === "unavailable" && isList(name, asked))
-        ? whyNot.ListNotRead
-        : whyNot.EntryNotAsShown
-    const { list_ref: _, ...rest } = asked
-    const request = {
-      ...rest,
-      subject_ref: person.ref,
-      ...(match.list_ref !== "" && { list_ref: match.list_ref })
-    }
-    const latest = match.decided ?? null
-    if (latest !== null && isSame(latest, request)) return null
-    if (latest !== null && isUnseen(latest, request, run)) return decidedSince(latest)
-    return yield* recorder
-      .recordAbout(caller, { request, facts: subject.facts, idempotencyKey: null }, matches)
-      .pipe(
-        Effect.as(null),
-        Effect.catchTags({
-          EntryNotAsShown: ({ _tag }) => Effect.succeed(whyNot[_tag]),
-          ListNotRead: ({ _tag }) => Effect.succeed(whyNot[_tag]),
-          DecisionKeyReused: Effect.die
-        })
-      )
   })
   const notRecorded: Array<NotRecorded> = []
   let recorded = 0

@@ -1,18 +1,12 @@
 /** Screens a file of customers against one snapshot of each list. */
-import type { Mode } from "@entity-watch/contract/schema/Mode"
-import { Decisions } from "@entity-watch/core/decide"
+import type { Decisions } from "@entity-watch/core/decide"
 import { ALGORITHM_VERSION, FLOOR } from "@entity-watch/core/lists"
 import type { FileTask } from "@entity-watch/core/rows/files/FileTask"
 import { pageEnd } from "@entity-watch/core/rows/files/page"
 import type { CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
 import { type FileFault, type FileRefused, refused } from "@entity-watch/core/rows/read/FileRefused"
 import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
-import {
-  type BesideRow,
-  decisionColumns,
-  noDecisions,
-  subjectRefsOf
-} from "@entity-watch/core/rows/screen/decidedRow"
+import { decisionColumns, noDecisions } from "@entity-watch/core/rows/screen/decidedRow"
 import { listsOf, newScreeningRun } from "@entity-watch/core/rows/screen/newScreeningRun"
 import { remarksOf } from "@entity-watch/core/rows/screen/remarks"
 import {
@@ -30,6 +24,7 @@ import { type Screener, screenDisclaimer } from "@entity-watch/core/screen"
 import type { AsOfOutOfReach, Snapshots, SnapshotsUnreadable } from "@entity-watch/core/snapshots"
 import type { StoreError } from "@entity-watch/core/store"
 import { Effect } from "effect"
+import { besideRows } from "./besideRows.ts"
 import { decidedApart } from "./changes/decidedApart.ts"
 import { listed, tableOf } from "./changes/listed.ts"
 import { type FinishedFile, type RunFileOptions, runFile } from "./runFile.ts"
@@ -118,17 +113,6 @@ const screening = ({
 
 const columnsOf = (account: string | undefined) =>
   account === undefined ? resultColumns : ([...resultColumns, ...decisionColumns] as const)
-
-/** The decisions about the customers of a batch are read together. */
-const besideRows = (accountId: string, mode: Mode, batch: ReadonlyArray<CustomerRow>) =>
-  Effect.map(Decisions, (decisions): BesideRow<StoreError> => {
-    const caller = { accountId, keyId: "", mode }
-    const read = decisions.ahead(
-      caller,
-      batch.flatMap((row) => subjectRefsOf(row.cells.id, [""]).filter((ref) => ref !== null))
-    )
-    return (subject, sources) => decisions.besideRow(caller, subject, sources, read)
-  })
 
 /** What the command prints by `--json`, and what the library answers. */
 export const screeningSummary = ({

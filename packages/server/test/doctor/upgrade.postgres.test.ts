@@ -56,6 +56,7 @@ const everything = [
   /^0025_told_needs: /u,
   /^0026_decisions: what people decided about matches\.$/u,
   /^0027_key_scopes: what each API key may ask for\.$/u,
+  /^0028_decided_files: decisions of accounts beside the matches of files in the console\.$/u,
   /^less than 1 MB of tables with about 0 rows are written or indexed anew: about seconds/u,
   /^The live name index of 7 names \(2 MB\) is built anew/u,
   /^This version repeats screens of algorithm \d+, and the newest file here was screened with 5: of receipts of another/u,
@@ -86,7 +87,8 @@ describe("entity-watch upgrade --check", () => {
         ["0024_makers_of_admin_keys", "with which admin key each one was made", true],
         ["0025_told_needs", "what the operator was told of what needs a person", true],
         ["0026_decisions", "what people decided about matches", true],
-        ["0027_key_scopes", "what each API key may ask for", true]
+        ["0027_key_scopes", "what each API key may ask for", true],
+        ["0028_decided_files", "decisions of accounts beside the matches of files in the console", true]
       ]
     )
     assert.deepStrictEqual(await within(state), before)

@@ -59,7 +59,10 @@ const rowResolver = RowResolver.layer.pipe(
 )
 
 const services = Layer.mergeAll(
-  Layer.merge(RefreshRuns.layer, CustomerRuns.layer.pipe(Layer.provide([FakeScreener, rowResolver]))).pipe(
+  Layer.merge(
+    RefreshRuns.layer,
+    CustomerRuns.layer.pipe(Layer.provide([FakeDecisions, FakeScreener, rowResolver]))
+  ).pipe(
     Layer.provideMerge(administration.pipe(Layer.provideMerge(subscriberServices()))),
     Layer.provide([FakePublishers, Refresh.layer, SnapshotStore.layer])
   ),

@@ -131,6 +131,7 @@ export const FakeDecisions = Layer.merge(
     recordAbout: () => Effect.succeed(recordedDecision)
   }),
   Layer.succeed(Decisions, {
+    rules: { needsTwo: false, reasons: [] },
     beside: (_caller, _request, answer) => Effect.succeed(answer),
     besideRow: (_caller, _subject, sources) => Effect.succeed(sources),
     ahead: () => unasked,
@@ -234,6 +235,7 @@ export const FakeAdministration = Layer.mergeAll(
   }),
   Layer.succeed(Accounts, {
     accounts: unasked,
+    nameOf: unasked,
     keys: unasked,
     createKey: unasked,
     revokeKey: unasked,
@@ -272,6 +274,8 @@ export const FakeAdministration = Layer.mergeAll(
     begin: unasked,
     rows: unasked,
     decide: unasked,
+    beside: unasked,
+    decideMatch: unasked,
     remove: unasked,
     claim: unasked,
     hold: unasked,
@@ -280,7 +284,7 @@ export const FakeAdministration = Layer.mergeAll(
     end: unasked,
     removeOld: unasked()
   }),
-  Layer.succeed(CustomerRuns, { add: unasked, screen: unasked, resolve: unasked }),
+  Layer.succeed(CustomerRuns, { add: unasked, screen: unasked, resolve: unasked, decide: unasked }),
   Layer.succeed(AuditLog, { during: unasked, write: unasked, page: unasked })
 )
 

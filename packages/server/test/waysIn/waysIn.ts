@@ -83,6 +83,7 @@ export const adminOperations: Ways = {
   "POST /admin/v1/files/:id/resolve": { name: "searched", pays: "operator" },
   "GET /admin/v1/files/:id/rows": operator,
   "POST /admin/v1/files/:id/rows/:row/decision": operator,
+  "POST /admin/v1/files/:id/rows/:row/matches/:match/decision": operator,
   "DELETE /admin/v1/files/:id": operator,
   "GET /admin/v1/deliveries": operator,
   "GET /admin/v1/deliveries/:id": operator,

@@ -10,6 +10,7 @@ import {
   partyFieldOf,
   supplierFields
 } from "./FileColumns.ts"
+import { FileMatch, RowStanding } from "./FileMatch.ts"
 import { idOf } from "./idOf.ts"
 import { nextCursor, numberedPageQuery } from "./page.ts"
 
@@ -52,7 +53,13 @@ export const ScreenFile = Schema.Struct({
   ),
   dates: Schema.Literals(["day-first", "month-first"]).annotate({
     description: "How 07/10/1952 is meant."
-  })
+  }),
+  account: Schema.optionalKey(
+    Schema.String.annotate({
+      description:
+        "The id of the account whose decisions stand beside the matches, by the column id, and which gains those that are made here. Without it decisions stay with the file."
+    }).pipe(Schema.check(Schema.isMaxLength(64, { message: "account must be the id of an account" })))
+  )
 }).annotate({ identifier: "ScreenFile" })
 export type ScreenFile = typeof ScreenFile.Type
 
@@ -81,6 +88,24 @@ const RowCounts = Schema.Struct(
     typeof Schema.Int
   >
 )
+
+const reasonCode = Schema.Struct({ code: Schema.String, words: Schema.String })
+
+/** Whose decisions a file shows and gains. */
+const FileDecisions = Schema.Struct({
+  account: Schema.String.annotate({ description: "The account's id." }),
+  account_name: Schema.String,
+  standings: Schema.Struct(
+    Object.fromEntries(RowStanding.literals.map((standing) => [standing, Schema.Int])) as Record<
+      RowStanding,
+      typeof Schema.Int
+    >
+  ).annotate({ description: "How many rows stand so now, of those that were screened." }),
+  needs_two: Schema.Boolean.annotate({
+    description: "Whether a decision of different or same holds only when a second person agrees."
+  }),
+  reasons: Schema.Array(reasonCode).annotate({ description: "The short list of reasons, as it is set." })
+})
 
 export const CustomerFile = Schema.Struct({
   id: Schema.String,
@@ -132,7 +157,11 @@ export const CustomerFile = Schema.Struct({
     description: "What of the file was not read or not screened, in sentences; empty where everything was."
   }),
   undecided: Schema.Int.annotate({
-    description: "Rows of a screening that need a look and that nobody decided."
+    description:
+      "Rows of a screening that need a look and that nobody decided. With decisions: those that are new, reopened or open."
+  }),
+  decisions: Schema.NullOr(FileDecisions).annotate({
+    description: "Null where decisions stay with the file."
   }),
   created_at: Schema.String,
   deleted_at: Schema.String.annotate({ description: "When it will be deleted with everything in it." })
@@ -178,7 +207,18 @@ export const FileRow = Schema.Struct({
   }),
   decision: Schema.NullOr(Decision),
   decided_by: Schema.NullOr(Schema.String),
-  decided_at: Schema.NullOr(Schema.String)
+  decided_at: Schema.NullOr(Schema.String),
+  score: Schema.NullOr(Schema.Finite).annotate({ description: "Of its best match." }),
+  standing: Schema.NullOr(RowStanding).annotate({
+    description: "Null where decisions stay with the file, and of a row that is no_match."
+  }),
+  matches: Schema.NullOr(Schema.Array(FileMatch)).annotate({
+    description:
+      "Beside each of results that has a match, in their order; null where decisions stay with the file."
+  }),
+  not_shown: Schema.Int.annotate({
+    description: "How many matches are beyond those that are shown. They count as new."
+  })
 }).annotate({ identifier: "FileRow" })
 export type FileRow = typeof FileRow.Type
 
@@ -197,7 +237,13 @@ export const FileRowQuery = Schema.Struct({
   only: Schema.optionalKey(
     Schema.Literals(["to_look_at", "undecided"]).annotate({
       description:
-        "to_look_at: without those that are no_match or same. undecided: of these, what nobody decided."
+        "to_look_at: without those that are no_match or same. undecided: of these, what nobody decided, and where decisions count what is new, reopened or open."
+    })
+  ),
+  standing: Schema.optionalKey(RowStanding.annotate({ description: "Only rows that stand so." })),
+  order: Schema.optionalKey(
+    Schema.Literals(["file", "score"]).annotate({
+      description: "score: the highest score first. Without it, the order of the file."
     })
   ),
   verdict: Schema.optionalKey(FileVerdict.annotate({ description: "Only rows with this verdict." }))

@@ -2,10 +2,12 @@
  * What was decided about the matches of a row. The subject's reference is the row's id; a further party's is the id with its
  * role. Its facts are those of all names and numbers by which it is screened, so that one decision counts for each of them.
  */
+import type { FileMatch, MatchStanding, RowStanding } from "@entity-watch/contract/schema/admin/FileMatch"
 import type { MatchDecision } from "@entity-watch/contract/schema/Decision"
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import type { ScreenedMatch, ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import { SubjectRef } from "@entity-watch/contract/schema/subjectRef"
+import type { Verdict } from "@entity-watch/contract/schema/Verdict"
 import { type Effect, Schema } from "effect"
 import type { FileSubject } from "../../decide/Decisions.ts"
 import { type AskedOfSubject, subjectFactsOf } from "../../decide/subjectFacts.ts"
@@ -92,6 +94,39 @@ export const decisionCells = (
   reason: "",
   reason_code: ""
 })
+
+/** What fell because of a second person alone waits for that person. */
+const matchStanding = ({ decided = null, is_new = true }: ScreenedMatch): MatchStanding =>
+  decided === null
+    ? "new"
+    : !is_new
+      ? "decided"
+      : decided.fell_because.some(({ what }) => what !== "second_person")
+        ? "reopened"
+        : "open"
+
+export const fileMatch = (match: ScreenedMatch, ref: string | null): FileMatch => ({
+  subject_ref: ref,
+  source: match.source,
+  list_ref: match.list_ref,
+  entry_sha256: match.entry_sha256 ?? "",
+  is_new: match.is_new ?? true,
+  standing: matchStanding(match),
+  decided: match.decided ?? null
+})
+
+/** That of the match that most needs somebody; null where there is nothing to look at. `hidden` matches are new. */
+export const rowStanding = (
+  verdict: Verdict,
+  matches: ReadonlyArray<Pick<FileMatch, "standing">>,
+  hidden: number
+): RowStanding | null => {
+  const has = (standing: MatchStanding) => matches.some((match) => match.standing === standing)
+  if (hidden > 0 || has("new")) return "new"
+  if (has("reopened")) return "reopened"
+  if (has("open")) return "open"
+  return verdict === "unavailable" ? "unread" : matches.length > 0 ? "decided" : null
+}
 
 /** `hidden`: how many matches of the row are beyond those that are shown. They were not looked up, and count as new. */
 export const decisionsIn = (cells: ReadonlyArray<Partial<DecisionCells>>, hidden: number): RowDecisions => ({

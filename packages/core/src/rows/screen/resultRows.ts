@@ -1,5 +1,6 @@
 /** The results of one customer as rows of a table: one for each match, or one that says that there is none. */
 import { anyParty } from "@entity-watch/contract/schema/admin/FileColumns"
+import type { FileMatch } from "@entity-watch/contract/schema/admin/FileMatch"
 import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import type { Verdict } from "@entity-watch/contract/schema/Verdict"
 import { registerOf } from "../../lists/registerOf.ts"
@@ -9,7 +10,7 @@ import { givenName } from "../read/customerNames.ts"
 import type { UnreadField } from "../read/readFields.ts"
 import { documentFields } from "../read/readFields.ts"
 import type { ReadParty } from "../read/readParties.ts"
-import { type DecisionCells, decisionCells } from "./decidedRow.ts"
+import { type DecisionCells, decisionCells, fileMatch } from "./decidedRow.ts"
 
 export const resultColumns = [
   "row",
@@ -52,6 +53,8 @@ export interface CustomerVerdict {
   readonly verdict: Verdict
   readonly matches: number
   readonly rows: ReadonlyArray<ResultRow>
+  /** Beside each of the rows that has a match, with what was decided; none where no decisions are asked for. */
+  readonly beside: ReadonlyArray<FileMatch>
 }
 
 /** The customer, or another party of the row, with the answers for each name and number. */
@@ -150,6 +153,9 @@ export const resultOf = (
   return {
     verdict,
     matches: rows.length,
+    beside: [...best.values()].flatMap(({ match, subjectRef }) =>
+      subjectRef === undefined ? [] : [fileMatch(match, subjectRef)]
+    ),
     rows: rows.length > 0 ? rows : [{ ...emptyMatch, ...common, note: why }]
   }
 }

@@ -1,6 +1,9 @@
 /** Screens one row of a file of customers, and counts it. */
+
+import type { FileMatch } from "@entity-watch/contract/schema/admin/FileMatch"
 import { latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import type { Verdict } from "@entity-watch/contract/schema/Verdict"
 import { DateTime, Effect } from "effect"
 import type { AskedOfSubject } from "../../decide/subjectFacts.ts"
@@ -49,6 +52,17 @@ export interface ScreenedRow {
   readonly lost: ReadonlyArray<(typeof readFields)[number]>
   readonly unread: string
   readonly decisions: RowDecisions
+  /** The matches of the results with what was decided about each; null where no decisions are asked for. */
+  readonly beside: ReadonlyArray<FileMatch> | null
+  /** How many matches are beyond those that are shown. */
+  readonly hidden: number
+  /** By which names and numbers each of the people who have a reference was screened. */
+  readonly asked: ReadonlyArray<AskedSubject>
+}
+
+export interface AskedSubject {
+  readonly ref: string
+  readonly requests: ReadonlyArray<ScreenRequest>
 }
 
 export const comparisonOf = (
@@ -85,11 +99,28 @@ const peopleOf = (
   }
 }
 
+type Present = Pick<Comparison, "mode" | "view">
+
+/** The answers for each name and number of one subject. */
+export const screenSubject = Effect.fnUntraced(function* (
+  { mode, view }: Present,
+  requests: ReadonlyArray<ScreenRequest>
+) {
+  const sources: Array<Sources> = []
+  const asked: Array<AskedOfSubject> = []
+  for (const request of requests) {
+    const answer = yield* Screener.use((screener) => screener.against(view, mode, request))
+    sources.push(answer.sources)
+    asked.push(askedOf(request, answer.subject))
+  }
+  return { sources, asked }
+})
+
 /** Screens whom a row names by each of their names and numbers. */
 export const screenPeople = Effect.fnUntraced(function* (
   row: CustomerRow,
-  { dates, mode, view }: Pick<Comparison, "dates" | "mode" | "view">,
-  people: ReadonlyArray<ReadParty> = peopleOf(row, dates).people
+  comparison: Pick<Comparison, "dates" | "mode" | "view">,
+  people: ReadonlyArray<ReadParty> = peopleOf(row, comparison.dates).people
 ) {
   const refs = subjectRefsOf(
     row.cells.id,
@@ -97,13 +128,7 @@ export const screenPeople = Effect.fnUntraced(function* (
   )
   const screened = []
   for (const [at, person] of people.entries()) {
-    const sources: Array<Sources> = []
-    const asked: Array<AskedOfSubject> = []
-    for (const request of person.read.requests) {
-      const answer = yield* Screener.use((screener) => screener.against(view, mode, request))
-      sources.push(answer.sources)
-      asked.push(askedOf(request, answer.subject))
-    }
+    const { asked, sources } = yield* screenSubject(comparison, person.read.requests)
     screened.push({ person, sources, asked, ref: refs[at] ?? null })
   }
   return screened
@@ -125,10 +150,14 @@ export const screenRow = Effect.fnUntraced(function* <E = never>(
       refusal,
       lost: [],
       unread: "",
-      decisions: noDecisions
+      decisions: noDecisions,
+      beside: beside === null ? null : [],
+      hidden: 0,
+      asked: []
     } satisfies ScreenedRow
   const answers: Array<PersonAnswers> = []
-  for (const { asked, person, ref, sources } of yield* screenPeople(row, comparison, people)) {
+  const screened = yield* screenPeople(row, comparison, people)
+  for (const { asked, person, ref, sources } of screened) {
     if (beside === null) answers.push({ ...person, sources })
     else if (ref === null) answers.push({ ...person, sources, subjectRef: ref })
     else {
@@ -140,8 +169,9 @@ export const screenRow = Effect.fnUntraced(function* <E = never>(
       })
     }
   }
-  const { matches, rows, verdict } = resultOf(row, answers, comparison.lists)
+  const { beside: found, matches, rows, verdict } = resultOf(row, answers, comparison.lists)
   const notRead = notReadOf(people)
+  const hidden = hiddenIn(answers)
   return {
     row: row.row,
     verdict,
@@ -150,7 +180,15 @@ export const screenRow = Effect.fnUntraced(function* <E = never>(
     refusal: null,
     lost: readFields.filter((field) => notRead.some((each) => each.field === field && !each.isPlaceholder)),
     unread: notRead.map(({ why }) => why).join("; "),
-    decisions: decisionsIn(rows, hiddenIn(answers))
+    decisions: decisionsIn(rows, hidden),
+    beside: beside === null ? null : found,
+    hidden,
+    asked:
+      beside === null
+        ? []
+        : screened.flatMap(({ person, ref }) =>
+            ref === null ? [] : [{ ref, requests: person.read.requests }]
+          )
   } satisfies ScreenedRow
 })
 

@@ -26,6 +26,7 @@ import makersOfAdminKeys from "./0024_makers_of_admin_keys.ts"
 import toldNeeds from "./0025_told_needs.ts"
 import decisions from "./0026_decisions.ts"
 import keyScopes from "./0027_key_scopes.ts"
+import decidedFiles from "./0028_decided_files.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -54,5 +55,6 @@ export const migrations = {
   "0024_makers_of_admin_keys": makersOfAdminKeys,
   "0025_told_needs": toldNeeds,
   "0026_decisions": decisions,
-  "0027_key_scopes": keyScopes
+  "0027_key_scopes": keyScopes,
+  "0028_decided_files": decidedFiles
 }

@@ -68,5 +68,6 @@ export const migrationNotes: Readonly<Record<MigrationName, MigrationNote>> = {
   "0024_makers_of_admin_keys": note("with which admin key each one was made", "admin_key"),
   "0025_told_needs": note("what the operator was told of what needs a person"),
   "0026_decisions": note("what people decided about matches"),
-  "0027_key_scopes": note("what each API key may ask for")
+  "0027_key_scopes": note("what each API key may ask for"),
+  "0028_decided_files": note("decisions of accounts beside the matches of files in the console")
 }

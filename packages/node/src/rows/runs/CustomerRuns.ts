@@ -1,7 +1,13 @@
 /** Files of customers and suppliers that are screened or resolved by the server: in the background, by this process or by the next one. */
 
 import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
-import type { AddFile, ResolveFile, ScreenFile } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type {
+  AddFile,
+  FileRow,
+  ResolveFile,
+  ScreenFile
+} from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { DecideMatch } from "@entity-watch/contract/schema/admin/FileMatch"
 import {
   CustomerFiles,
   type FileBegun,
@@ -10,14 +16,17 @@ import {
   type Uploads,
   type UploadUnfinished
 } from "@entity-watch/core/admin"
+import type { Decisions } from "@entity-watch/core/decide"
 import type { RowResolver } from "@entity-watch/core/resolve"
-import type { Screener } from "@entity-watch/core/screen"
-import { Snapshots } from "@entity-watch/core/snapshots"
+import type { DecidedSince } from "@entity-watch/core/rows/screen/recordOnMatch"
+import type { DecisionRecorder, EntryNotAsShown, ListNotRead, Screener } from "@entity-watch/core/screen"
+import { Snapshots, type SnapshotsUnreadable } from "@entity-watch/core/snapshots"
 import type { KeptFile, StoreError } from "@entity-watch/core/store"
-import { Cause, Context, Effect, Layer, Queue, Schedule } from "effect"
+import { Cause, Context, Effect, Layer, type Option, Queue, Schedule } from "effect"
 import { ReadingPace } from "../files/fileBytes.ts"
 import { addFile } from "./addFile.ts"
 import { beginFile } from "./beginFile.ts"
+import { decideMatch, type MatchPlace } from "./decideMatch.ts"
 import { makeInspection } from "./inspection.ts"
 import { resolvingTask } from "./resolvingTask.ts"
 import { runFiles } from "./runFiles.ts"
@@ -57,13 +66,25 @@ export class CustomerRuns extends Context.Service<
       file: KeptFile,
       asked: ResolveFile
     ): Effect.Effect<void, FileUnusable | FileBegun | StoreError>
+    /** Records a decision about a match with the file's account. None where there is no such match. */
+    decide(
+      by: Administrator,
+      file: KeptFile,
+      place: MatchPlace,
+      asked: DecideMatch
+    ): Effect.Effect<
+      Option.Option<FileRow>,
+      EntryNotAsShown | ListNotRead | DecidedSince | SnapshotsUnreadable | StoreError
+    >
   }
 >()("@entity-watch/node/rows/runs/CustomerRuns") {
   static readonly layerNoDeps = Layer.effect(
     CustomerRuns,
     Effect.gen(function* () {
       const services = Context.add(
-        yield* Effect.context<CustomerFiles | Uploads | Screener | RowResolver | Snapshots>(),
+        yield* Effect.context<
+          CustomerFiles | Uploads | Screener | RowResolver | Snapshots | Decisions | DecisionRecorder
+        >(),
         ReadingPace,
         yield* makePace
       )
@@ -89,7 +110,9 @@ export class CustomerRuns extends Context.Service<
           Effect.tap(
             inspecting(by.name, Effect.provideContext(beginFile(resolvingTask, by, file, asked), services)),
             () => Queue.offer(toResolve, undefined)
-          )
+          ),
+        decide: (by, file, place, asked) =>
+          Effect.provideContext(decideMatch(by, file, place, asked), services)
       })
     })
   )

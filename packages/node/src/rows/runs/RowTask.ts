@@ -7,9 +7,10 @@ import type { CustomerFileSettings, FileRun, RunSchema } from "@entity-watch/cor
 import type { CustomerFile, CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
 import type { Field } from "@entity-watch/core/rows/read/usualHeaders"
 import type { AsOfOutOfReach, Snapshots, SnapshotsUnreadable } from "@entity-watch/core/snapshots"
-import type { FinishedRow } from "@entity-watch/core/store"
+import type { FinishedRow, StoreError } from "@entity-watch/core/store"
 import type { Effect } from "effect"
 import type { Turns } from "./turns.ts"
+import type { FileUnusable } from "./uploadedCustomers.ts"
 
 /** What a person confirms before a file is begun. */
 export interface AskedOfFile {
@@ -34,7 +35,7 @@ export interface RowTask<Run extends FileRun, Asked extends AskedOfFile, Answer,
   readonly begin: (
     run: NewRun,
     asked: Asked
-  ) => Effect.Effect<Run, SnapshotsUnreadable | AsOfOutOfReach, Snapshots>
+  ) => Effect.Effect<Run, SnapshotsUnreadable | AsOfOutOfReach | FileUnusable, Snapshots>
   /** Whether a run that was begun is of what is asked now, beside how its file is read. */
   readonly isAsked: (begun: Run, asked: Asked) => boolean
   /** Whether rows can be answered now. Until then, the file waits. */
@@ -43,7 +44,7 @@ export interface RowTask<Run extends FileRun, Asked extends AskedOfFile, Answer,
     begun: Run,
     customers: CustomerFile,
     turns: Turns
-  ) => (row: CustomerRow) => Effect.Effect<Answer, never, R>
+  ) => (row: CustomerRow) => Effect.Effect<Answer, StoreError, R>
   readonly counted: (before: Run, answers: ReadonlyArray<Answer>) => Run
   readonly kept: (answer: Answer) => FinishedRow
 }

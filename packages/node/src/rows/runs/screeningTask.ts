@@ -1,28 +1,45 @@
 /** Screening the rows of a file in the background. */
 import type { ScreenFile } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { Decisions } from "@entity-watch/core/decide"
 import { ALGORITHM_VERSION } from "@entity-watch/core/lists"
 import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
+import { noDecisions, rowStanding } from "@entity-watch/core/rows/screen/decidedRow"
 import { listsOf, newScreeningRun } from "@entity-watch/core/rows/screen/newScreeningRun"
 import { ScreeningRun } from "@entity-watch/core/rows/screen/ScreeningRun"
 import { comparisonOf, counted, type ScreenedRow, screenRow } from "@entity-watch/core/rows/screen/screenRow"
 import type { Screener } from "@entity-watch/core/screen"
 import { Effect } from "effect"
+import { besideRows } from "../besideRows.ts"
 import { keptCell, type RowTask } from "./RowTask.ts"
+import { unusable } from "./uploadedCustomers.ts"
 
-export const screeningTask: RowTask<ScreeningRun, ScreenFile, ScreenedRow, Screener> = {
+const withoutId = unusable(
+  "No column holds your reference of each customer, by which decisions are found again next month. Choose one, or let decisions stay with the file."
+)
+
+export const screeningTask: RowTask<ScreeningRun, ScreenFile, ScreenedRow, Decisions | Screener> = {
   name: "screen",
   schema: ScreeningRun,
   rules: ALGORITHM_VERSION,
   fields: screenedFields,
-  begin: newScreeningRun,
-  isAsked: () => true,
+  begin: (run, { account }) =>
+    account === undefined
+      ? newScreeningRun(run)
+      : run.settings.columns.id === undefined
+        ? Effect.fail(withoutId)
+        : Effect.map(newScreeningRun(run), (begun) => ({ ...begun, account, decisions: noDecisions })),
+  isAsked: (begun, { account }) => begun.account === account,
   isReady: () => Effect.succeed(true),
   answer: (begun, { from1904 }) => {
     const comparison = comparisonOf(begun, listsOf(begun), from1904)
-    return (row) => screenRow(row, comparison)
+    const { account, mode } = begun
+    if (account === undefined) return (row) => screenRow(row, comparison)
+    // A row without a match asks for none, and few have one.
+    const beside = besideRows(account, mode, [])
+    return (row) => Effect.flatMap(beside, (each) => screenRow(row, comparison, each))
   },
   counted,
-  kept: ({ results, row, verdict }) => ({
+  kept: ({ asked, beside, hidden, results, row, verdict }) => ({
     row,
     verdict,
     given: null,
@@ -33,6 +50,14 @@ export const screeningTask: RowTask<ScreeningRun, ScreenFile, ScreenedRow, Scree
           name === "note" || name === "lists" ? cell : keptCell(cell)
         ])
       )
-    )
+    ),
+    ...(beside !== null && {
+      standing: rowStanding(verdict, beside, hidden),
+      score: beside.length === 0 ? null : Math.max(...results.map(({ score }) => Number(score))),
+      matches: beside,
+      not_shown: hidden,
+      // Nobody decides about a row without a match.
+      asked: beside.length === 0 ? [] : asked
+    })
   })
 }

@@ -4,6 +4,7 @@ import type { FileRun } from "@entity-watch/core/rows/files/FileRun"
 import { sheetsRead } from "@entity-watch/core/rows/files/howRead"
 import { annotationColumns, annotationHeader } from "@entity-watch/core/rows/resolve/annotations"
 import { remarksOnFile } from "@entity-watch/core/rows/resolve/resolvingReport"
+import { decisionColumns } from "@entity-watch/core/rows/screen/decidedRow"
 import { listsOf } from "@entity-watch/core/rows/screen/newScreeningRun"
 import { remarksOf } from "@entity-watch/core/rows/screen/remarks"
 import { resultColumns } from "@entity-watch/core/rows/screen/resultRows"
@@ -31,14 +32,15 @@ export const shownRun = (file: KeptFile): ShownRun =>
 
 const screening = (file: KeptFile): ShownRun => {
   const run = runOf(screeningTask.schema, file)
+  const columns = run?.account === undefined ? resultColumns : [...resultColumns, ...decisionColumns]
   return {
     ...read(file, run),
     counts: run?.counts ?? null,
     verdicts: null,
     require_gst: false,
     lists: run === null ? [] : listsOf(run).map(({ register, snapshot }) => ofList(register, snapshot)),
-    result_columns: resultColumns,
-    result_header: resultColumns,
+    result_columns: columns,
+    result_header: columns,
     warnings: run === null ? [] : remarksOf(run)
   }
 }

@@ -3,7 +3,8 @@
 import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
 import { CurrentAdministrator } from "@entity-watch/contract/admin/AdminAuthorization"
 import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
-import { CustomerFiles, type DecidedOtherwise } from "@entity-watch/core/admin"
+import { Accounts, CustomerFiles, type DecidedOtherwise } from "@entity-watch/core/admin"
+import { Decisions } from "@entity-watch/core/decide"
 import type { KeptFile } from "@entity-watch/core/store"
 import { CustomerRuns } from "@entity-watch/node/rows/runs/CustomerRuns"
 import { shownRun } from "@entity-watch/node/rows/runs/shownRun"
@@ -18,9 +19,28 @@ const keptDecision = ({ decided_at, decided_by, decision }: DecidedOtherwise) =>
     ? "The decision that this one replaces was taken back meanwhile. Read the row again, and decide then."
     : `${decided_by} decided ${decision} at ${decided_at}, and that is kept. Read the row again, and decide then.`
 
-const shown = (file: KeptFile): CustomerFile => {
-  const { run: _, upload_id: __, who, ...rest } = file
-  return { ...rest, by: who, ...shownRun(file) }
+type Rules = Decisions["Service"]["rules"]
+
+const shown = (file: KeptFile, { needsTwo, reasons }: Rules, accountName: string): CustomerFile => {
+  const { decisions, run: _, upload_id: __, who, ...rest } = file
+  return {
+    ...rest,
+    by: who,
+    decisions: decisions && {
+      account: decisions.account,
+      account_name: accountName,
+      standings: {
+        new: decisions.standings.new ?? 0,
+        reopened: decisions.standings.reopened ?? 0,
+        open: decisions.standings.open ?? 0,
+        unread: decisions.standings.unread ?? 0,
+        decided: decisions.standings.decided ?? 0
+      },
+      needs_two: needsTwo,
+      reasons
+    },
+    ...shownRun(file)
+  }
 }
 
 export const CustomerFilesHandlers = HttpApiBuilder.group(
@@ -29,6 +49,18 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const files = yield* CustomerFiles
     const runs = yield* CustomerRuns
+    const accounts = yield* Accounts
+    const { rules } = yield* Decisions
+    const show = (file: KeptFile) =>
+      file.decisions === null
+        ? Effect.succeed(shown(file, rules, ""))
+        : Effect.map(Effect.orDie(accounts.nameOf(file.decisions.account)), (name) =>
+            shown(
+              file,
+              rules,
+              Option.getOrElse(name, () => "")
+            )
+          )
     const find = (id: string) =>
       Effect.flatMap(
         Effect.orDie(files.get(id)),
@@ -46,12 +78,21 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
             SchemaError: Effect.die
           })
         )
-        return shown(added)
+        return yield* show(added)
       }),
-      listFiles: () => Effect.map(Effect.orDie(files.list), (all) => ({ files: all.map(shown) })),
-      getFile: ({ params }) => Effect.map(find(params.id), shown),
+      listFiles: () =>
+        Effect.map(
+          Effect.flatMap(Effect.orDie(files.list), (all) => Effect.forEach(all, show)),
+          (all) => ({
+            files: all
+          })
+        ),
+      getFile: ({ params }) => Effect.flatMap(find(params.id), show),
       screenFile: Effect.fnUntraced(function* ({ params, payload }) {
         const file = yield* find(params.id)
+        const { account } = payload
+        if (account !== undefined && Option.isNone(yield* Effect.orDie(accounts.nameOf(account))))
+          return yield* invalidRequest("account must be the id of an account.")
         yield* runs.screen(yield* CurrentAdministrator, file, payload).pipe(
           Effect.catchTags({
             FileUnusable: ({ reason }) => invalidRequest(reason),
@@ -60,7 +101,7 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
             SchemaError: Effect.die
           })
         )
-        return shown(yield* find(params.id))
+        return yield* show(yield* find(params.id))
       }),
       resolveFile: Effect.fnUntraced(function* ({ params, payload }) {
         const file = yield* find(params.id)
@@ -72,7 +113,7 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
             SchemaError: Effect.die
           })
         )
-        return shown(yield* find(params.id))
+        return yield* show(yield* find(params.id))
       }),
       listFileRows: Effect.fnUntraced(function* ({ params, query }) {
         yield* find(params.id)
@@ -89,6 +130,29 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
         return Option.isSome(row)
           ? row.value
           : yield* notFound("The file has no such row that needs a decision.")
+      }),
+      decideMatch: Effect.fnUntraced(function* ({ params: { id, match, row }, payload }) {
+        const by = yield* CurrentAdministrator
+        const decided = yield* runs.decide(by, yield* find(id), { match, row }, payload).pipe(
+          Effect.catchTags({
+            DecidedSince: ({ decided_at, decided_by, outcome }) =>
+              conflict(
+                `${decided_by} decided ${outcome} at ${decided_at}, and nothing was recorded. Read the row again, and decide then.`
+              ),
+            EntryNotAsShown: () =>
+              conflict(
+                "The list says something else of the entry by now, or it is no match of this customer any more. Screen the file again."
+              ),
+            ListNotRead: () =>
+              conflict("The list could not be read, or is too old, so nothing was recorded."),
+            SnapshotsUnreadable: Effect.die,
+            SqlError: Effect.die,
+            SchemaError: Effect.die
+          })
+        )
+        return Option.isSome(decided)
+          ? decided.value
+          : yield* notFound("The file has no such match whose decisions an account keeps.")
       }),
       removeFile: Effect.fnUntraced(function* ({ params }) {
         if (!(yield* Effect.orDie(files.remove(yield* CurrentAdministrator, params.id)))) return yield* noFile

@@ -1,4 +1,6 @@
 /** How each act of the admin API is done, and what the audit log says of it. */
+import { recordedDecision } from "@entity-watch/contract/examples/decisions"
+import { screenResult } from "@entity-watch/contract/operations/screen"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { registers } from "@entity-watch/core/registers/all"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
@@ -70,6 +72,13 @@ const uploaded = Effect.gen(function* () {
   return id
 })
 
+const [fake] = Object.values(screenResult.sources).flatMap(({ matches }) => matches)
+const fakeMatch = {
+  source: fake?.source ?? "dfat-consolidated-list",
+  list_ref: fake?.list_ref ?? "",
+  entry_sha256: fake?.entry_sha256 ?? ""
+}
+
 /** A file of one customer that waits, and one whose row needs a look. */
 const customers = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -96,7 +105,16 @@ const customers = Effect.gen(function* () {
     VALUES (${fresh}, 'Operator of acts', 'customers.csv', ${content.length}::int4, ${content.length}::int4, 1)`
   yield* sql`INSERT INTO upload_part (upload_id, number, bytes)
     VALUES (${fresh}, 1, convert_to(${content}, 'UTF8'))`
-  return { upload: fresh, waiting, unresolved, screened, unwanted }
+  const decided = `file_d${uploads}`
+  yield* sql`
+    INSERT INTO customer_file (id, name, who, mode, bytes, upload_id, header, sample, columns, run)
+    VALUES (${decided}, 'customers.csv', 'Operator of acts', 'live', 18, ${upload}, '["id","name"]', '[]', '{}',
+      '{"account": "acct_watching"}')`
+  const match = { subject_ref: "C-1", ...fakeMatch, is_new: true, standing: "new", decided: null }
+  yield* sql`INSERT INTO customer_row (file_id, number, verdict, results, standing, matches, asked)
+    VALUES (${decided}, 2, 'review', '[{"name": "Ada Invented"}]', 'new', ${JSON.stringify([match])}::text::jsonb,
+      '[{"ref": "C-1", "requests": [{"name": "Ada Invented"}]}]')`
+  return { upload: fresh, waiting, unresolved, screened, unwanted, decided }
 })
 
 /** Each call makes what they are done to. */
@@ -246,6 +264,26 @@ export const acts = Effect.gen(function* () {
       act: "file.decide",
       subject: () => `${files.screened} row 2`,
       detail: { decision: "different" }
+    },
+    {
+      name: "decideMatch",
+      method: "POST",
+      path: `/admin/v1/files/${files.decided}/rows/2/matches/1/decision`,
+      body: {
+        entry_sha256: fakeMatch.entry_sha256,
+        outcome: "different",
+        reason: "Seen.",
+        replaces: null
+      },
+      status: 200,
+      act: "file.decide",
+      subject: () => `${files.decided} row 2`,
+      detail: {
+        decision: "different",
+        id: recordedDecision.id,
+        account: "acct_watching",
+        source: fakeMatch.source
+      }
     },
     {
       name: "removeFile",

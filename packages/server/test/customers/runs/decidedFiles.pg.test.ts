@@ -1,0 +1,303 @@
+/** Files of the console that are screened for an account, month by month: what was decided is recorded, and not asked again. */
+import { readFileSync } from "node:fs"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { assert, layer } from "@effect/vitest"
+import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
+import type { DecideMatch } from "@entity-watch/contract/schema/admin/FileMatch"
+import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { AuditLog } from "@entity-watch/core/admin/AuditLog"
+import { CustomerFiles } from "@entity-watch/core/admin/CustomerFiles"
+import { Uploads } from "@entity-watch/core/admin/Uploads"
+import { Screener } from "@entity-watch/core/screen/Screener"
+import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
+import { CustomerRuns } from "@entity-watch/node/rows/runs/CustomerRuns"
+import { Duration, Effect, Layer, Option, Schedule } from "effect"
+import { SqlClient } from "effect/sql"
+import {
+  coreLayer,
+  fixtures,
+  inMemory,
+  load,
+  loadFixture,
+  loadFixtures,
+  register
+} from "../../support/registers.ts"
+
+const person = (name: string): Administrator => ({
+  name,
+  role: "reviewer",
+  via: "session",
+  keyId: null,
+  address: null,
+  requestId: null
+})
+const kim = person("Kim Reviewer")
+const alex = person("Alex Other")
+
+const services = Layer.mergeAll(
+  CustomerFiles.layer,
+  Uploads.layer,
+  ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer))
+).pipe(
+  Layer.provideMerge(AuditLog.layer),
+  Layer.provide(NodeCrypto.layer),
+  Layer.provideMerge(Snapshots.layer),
+  Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer)))
+)
+
+/** One by two names, one by a number, one with a joint holder, nobody, and a row that cannot be read. */
+const customers = [
+  "4711,Jordan Example,1971-02-01,EXAMPLE Jordan,,",
+  "4712,Somebody Else,,,990000112,",
+  "4713,Banksia Citizen,1980-01-01,,,Jordan Example",
+  "4714,Nobody Similar,,,,",
+  "4715,,,,,"
+]
+
+const columns = {
+  id: "id",
+  name: "name",
+  dob: "dob",
+  alias: "also known as",
+  acn: "acn",
+  "joint holder.name": "joint holder name"
+} as const
+
+const found = (id: string) =>
+  Effect.flatMap(
+    CustomerFiles.use((files) => files.get(id)),
+    Effect.fromOption
+  )
+
+/** What the console does with this month's file of an account. */
+const months = Effect.fnUntraced(function* (name: string) {
+  const account = yield* ApiKeys.use((keys) => keys.accountNamed(name))
+  const screened = Effect.fnUntraced(function* (
+    month: string,
+    rows: ReadonlyArray<string>,
+    read: Readonly<Record<string, string>> = columns
+  ) {
+    const content = ["id,name,dob,also known as,acn,joint holder name", ...rows, ""].join("\n")
+    const bytes = new TextEncoder().encode(content)
+    const uploads = yield* Uploads
+    const upload = yield* uploads.begin(kim, { name: `${month}.csv`, bytes: bytes.length })
+    yield* uploads.append(kim, upload.id, { offset: 0, content: bytes })
+    const runs = yield* CustomerRuns
+    const { id } = yield* runs.add(kim, { upload: upload.id, mode: "sandbox", task: "screen" })
+    yield* runs.screen(kim, yield* found(id), { columns: read, dates: "day-first", account })
+    return yield* found(id).pipe(
+      Effect.filterOrFail(
+        ({ state }) => state === "finished",
+        () => "not yet"
+      ),
+      Effect.retry(Schedule.spaced(Duration.millis(20)))
+    )
+  })
+  /** The rows to look at, as the console asks for them. */
+  const rowsOf = (id: string) =>
+    Effect.map(
+      CustomerFiles.use((files) => files.rows(id, { only: "to_look_at" })),
+      ({ rows }) => rows
+    )
+  const decide = Effect.fnUntraced(function* (
+    id: string,
+    row: number,
+    asked: Partial<DecideMatch> = {},
+    by: Administrator = kim
+  ) {
+    const kept = (yield* rowsOf(id)).find((each) => each.row === row)?.matches?.[0]
+    const decided = yield* CustomerRuns.use(
+      Effect.fnUntraced(function* (runs) {
+        return yield* runs.decide(
+          by,
+          yield* found(id),
+          { row, match: 1 },
+          {
+            entry_sha256: kept?.entry_sha256 ?? "",
+            outcome: "different",
+            reason_code: "other_birth",
+            replaces: kept?.decided?.id ?? null,
+            ...asked
+          }
+        )
+      })
+    )
+    return Option.getOrThrow(decided)
+  })
+  return { account, screened, rowsOf, decide }
+})
+
+const standings = Effect.fnUntraced(function* (id: string) {
+  return (yield* found(id)).decisions?.standings
+})
+
+layer(services, { excludeTestServices: true })("files of the console, month by month", (it) => {
+  it.effect("ask nobody the same question twice, and hide no match", () =>
+    Effect.gen(function* () {
+      const { decide, rowsOf, screened } = yield* months("Retail")
+      const march = yield* screened("march", customers)
+      assert.deepStrictEqual(yield* standings(march.id), { new: 3, unread: 1 })
+      assert.strictEqual(march.undecided, 3)
+      const [row] = yield* rowsOf(march.id)
+      assert.deepInclude(row, { row: 2, verdict: "review", standing: "new", not_shown: 0 })
+      assert.deepInclude(row?.matches?.[0], { subject_ref: "4711", is_new: true, decided: null })
+      for (const at of [2, 3, 4]) {
+        const decided = yield* decide(march.id, at)
+        assert.deepInclude(decided, { verdict: "review", standing: "decided", decision: null })
+        assert.match(decided.results[0]?.decided ?? "", /^different: other_birth \(Kim Reviewer, /u)
+      }
+      assert.deepStrictEqual(yield* standings(march.id), { decided: 3, unread: 1 })
+      assert.strictEqual((yield* found(march.id)).undecided, 0)
+      // No row of such a file is decided of as a whole, beside the record.
+      const files = yield* CustomerFiles
+      assert.isTrue(Option.isNone(yield* files.decide(kim, march.id, 2, { decision: "same" })))
+
+      const april = yield* screened("april", [...customers, "4716,Jordan Example,,,,"])
+      assert.deepStrictEqual(yield* standings(april.id), { new: 1, decided: 3, unread: 1 })
+      const rows = yield* rowsOf(april.id)
+      assert.deepStrictEqual(
+        rows.map(({ results, standing, verdict }) => [results[0]?.id, verdict, standing]),
+        [
+          ["4711", "review", "decided"],
+          ["4712", "review", "decided"],
+          ["4713", "review", "decided"],
+          ["4715", "unavailable", "unread"],
+          ["4716", "review", "new"]
+        ]
+      )
+      assert.deepInclude(rows[0]?.matches?.[0]?.decided, {
+        outcome: "different",
+        reason_code: "other_birth",
+        decided_by: "Kim Reviewer",
+        holds: true
+      })
+      const sql = yield* SqlClient.SqlClient
+      const lines = yield* sql`
+        SELECT who, detail FROM audit_line WHERE act = 'file.decide' AND subject = ${`${march.id} row 2`}`
+      assert.lengthOf(lines, 1)
+      assert.notInclude(JSON.stringify(lines), "Jordan")
+      assert.deepInclude(lines[0], { who: "Kim Reviewer" })
+
+      // Another account decided nothing.
+      const elsewhere = yield* months("Elsewhere")
+      const other = yield* elsewhere.screened("april", customers)
+      assert.deepStrictEqual(yield* standings(other.id), { new: 3, unread: 1 })
+    }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+
+  it.effect("are one with what is asked over HTTP by the same reference and facts", () =>
+    Effect.gen(function* () {
+      const { account, decide, screened } = yield* months("One with requests")
+      const { id } = yield* screened("march", ["5001,Jordan Example,1971-02-01,,,"])
+      yield* decide(id, 2, { reason: "Seen in the branch." })
+      const screener = yield* Screener
+      const answer = yield* screener.screen(
+        { accountId: account, keyId: "key", mode: "sandbox" },
+        { name: "Jordan Example", dob: "1971-02-01", subject_ref: "5001" }
+      )
+      assert.deepStrictEqual([answer.overall, answer.new_matches], ["review", 0])
+    }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+
+  it.effect("ask again where the customer or the list is another one, and say which", () =>
+    Effect.gen(function* () {
+      const { decide, rowsOf, screened } = yield* months("Changing")
+      const march = yield* Effect.gen(function* () {
+        const { id } = yield* screened("march", customers)
+        for (const row of [2, 3, 4]) yield* decide(id, row)
+        return id
+      }).pipe(Effect.provide(CustomerRuns.layer))
+      const banned = register("asic-banned-disqualified-organisations")
+      const bans = readFileSync(`${fixtures}asic-banned-disqualified-organisations/bd_org_202611.csv`, "utf8")
+      const { snapshots } = yield* Snapshots.use((all) => all.current("sandbox"))
+      const before = snapshots.get(banned.source.id)?.id
+      yield* load(banned, [inMemory("bd_org_202612.csv", bans.replace("Permanent banning", "01/01/2031"))])
+      // What is in force is looked up again after a second.
+      yield* Snapshots.use((snapshots) => snapshots.current("sandbox")).pipe(
+        Effect.repeat({
+          schedule: Schedule.spaced(Duration.millis(20)),
+          until: ({ snapshots }) => snapshots.get(banned.source.id)?.id !== before
+        })
+      )
+      yield* Effect.gen(function* () {
+        const late = yield* Effect.flip(decide(march, 3, { outcome: "same" }))
+        assert.strictEqual(late._tag, "EntryNotAsShown")
+        const april = yield* screened(
+          "april",
+          customers.map((each) => each.replace("1971-02-01", "1970-02-01"))
+        )
+        assert.deepStrictEqual(yield* standings(april.id), { reopened: 2, decided: 1, unread: 1 })
+        const rows = yield* rowsOf(april.id)
+        const whyOf = (at: number) => rows[at]?.matches?.[0]?.decided?.fell_because
+        assert.deepStrictEqual(whyOf(0), [
+          { what: "subject", fact: "dob", before: null, after: "1970-02-01" }
+        ])
+        assert.deepInclude(whyOf(1)?.[0], { what: "entry", fact: "bans" })
+        assert.include(whyOf(1)?.[0]?.before, "Permanent")
+      }).pipe(Effect.provide(CustomerRuns.layer))
+      yield* loadFixture(banned)
+    })
+  )
+
+  it.effect("keep what somebody else decided meanwhile, and answer the same again", () =>
+    Effect.gen(function* () {
+      const { decide, screened } = yield* months("Two people")
+      const { id } = yield* screened("march", customers)
+      yield* decide(id, 2)
+      const late = yield* Effect.flip(decide(id, 2, { outcome: "same", replaces: null }, alex))
+      assert.deepInclude(late, { _tag: "DecidedSince", decided_by: "Kim Reviewer", outcome: "different" })
+      const again = yield* decide(id, 2, { replaces: null })
+      const withdrawn = yield* decide(id, 2, { outcome: "withdrawn", reason: "A mistake." }, alex)
+      assert.strictEqual(withdrawn.standing, "open")
+      assert.notStrictEqual(withdrawn.matches?.[0]?.decided?.id, again.matches?.[0]?.decided?.id)
+      const sql = yield* SqlClient.SqlClient
+      assert.lengthOf(
+        yield* sql`SELECT FROM decision WHERE key_id = 'console' AND subject_ref = '4711'
+        AND account_id = (SELECT id FROM account WHERE name = 'Two people')`,
+        2
+      )
+    }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+
+  it.effect("are asked for by how their rows stand, the highest score first", () =>
+    Effect.gen(function* () {
+      const { decide, screened } = yield* months("Sorted")
+      const { id } = yield* screened("march", customers)
+      yield* decide(id, 2)
+      const files = yield* CustomerFiles
+      const numbers = Effect.fnUntraced(function* (query: Parameters<typeof files.rows>[1]) {
+        const all: Array<number> = []
+        let cursor: string | undefined
+        do {
+          const page = yield* files.rows(id, { ...query, limit: 1, ...(cursor !== undefined && { cursor }) })
+          all.push(...page.rows.map(({ row }) => row))
+          cursor = page.next_cursor ?? undefined
+        } while (cursor !== undefined)
+        return all
+      })
+      const byScore = yield* numbers({ only: "to_look_at", order: "score" })
+      assert.sameMembers(byScore, [2, 3, 4, 6])
+      const { rows } = yield* files.rows(id, { only: "to_look_at", order: "score" })
+      const scores = rows.map(({ score }) => score ?? 0)
+      assert.deepStrictEqual(
+        scores,
+        scores.toSorted((one, other) => other - one)
+      )
+      assert.deepStrictEqual(
+        byScore,
+        rows.map(({ row }) => row)
+      )
+      assert.deepStrictEqual(yield* numbers({ standing: "decided" }), [2])
+      assert.deepStrictEqual(yield* numbers({ standing: "unread" }), [6])
+      assert.deepStrictEqual(yield* numbers({ only: "undecided" }), [3, 4])
+    }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+
+  it.effect("want a column with a reference of each customer", () =>
+    Effect.gen(function* () {
+      const { screened } = yield* months("Without ids")
+      const failed = yield* Effect.flip(screened("march", customers, { name: "name" }))
+      assert.include(JSON.stringify(failed), "reference of each customer")
+    }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+})
