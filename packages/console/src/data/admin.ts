@@ -33,6 +33,7 @@ import type {
   WatchingQuery,
   WatchingSubscription
 } from "@entity-watch/contract/schema/admin/Delivery"
+import type { DecideMatch } from "@entity-watch/contract/schema/admin/FileMatch"
 import type {
   CreateKey,
   IssuedKey,
@@ -102,6 +103,9 @@ export const admin = {
     get<FileRowPage>(`files/${id(file)}/rows`, { ...query }, signal),
   decideRow: (file: string, row: number, asked: DecideRow) =>
     post<FileRow>(`files/${id(file)}/rows/${row}/decision`, asked),
+  /** `match`: its place among the row's matches, from 1. */
+  decideMatch: (file: string, row: number, match: number, asked: DecideMatch) =>
+    post<FileRow>(`files/${id(file)}/rows/${row}/matches/${match}/decision`, asked),
   removeFile: (file: string) => ask<void>("DELETE", `/admin/v1/files/${id(file)}`),
 
   accounts: (query: AccountQuery, signal?: AbortSignal) =>

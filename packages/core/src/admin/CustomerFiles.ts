@@ -85,12 +85,14 @@ export class CustomerFiles extends Context.Service<
     ): StoreEffect<Option.Option<FileRow>, DecidedOtherwise>
     /** A row whose matches an account's decisions stand beside, with by what its people were screened. */
     beside(id: string, row: number): StoreEffect<Option.Option<Beside>>
-    /** Keeps what now stands beside the matches of a row. `change` is told what stands there when nobody else changes it. */
-    decideMatch(
-      by: Administrator,
+    /**
+     * Keeps what now stands beside the matches of a row, with the line of the act that changed it; null where that happened
+     * elsewhere. `change` is told what stands there while nobody else changes it.
+     */
+    keepBeside(
       place: { readonly id: string; readonly row: number },
-      detail: Readonly<Record<string, unknown>>,
-      change: (before: Beside) => Pick<Beside, "matches" | "results"> & Pick<FileRow, "standing">
+      change: (before: Beside) => Pick<Beside, "matches" | "results"> & Pick<FileRow, "standing">,
+      act: { readonly by: Administrator; readonly detail: Readonly<Record<string, unknown>> } | null
     ): StoreEffect<Option.Option<FileRow>>
     /** With its rows and what is left of its bytes. Whether there was one. */
     remove(by: Administrator, id: string): StoreEffect<boolean>
@@ -220,28 +222,25 @@ export class CustomerFiles extends Context.Service<
 
         beside: (id, row) => store.besideForUpdate({ id, row }),
 
-        decideMatch: Effect.fn("CustomerFiles.decideMatch")(function* (by, { id, row }, detail, change) {
-          return yield* audit
-            .during(
-              by,
-              { act: "file.decide", subject: `${id} row ${row}`, detail },
-              Effect.gen(function* () {
-                const before = yield* Effect.fromOption(yield* store.besideForUpdate({ id, row }))
-                const { matches, results, standing } = change(before)
-                const kept = yield* store.decideMatches({
-                  id,
-                  row,
-                  standing,
-                  matches: storableJson(matches),
-                  results: storableJson(results)
-                })
-                return yield* Effect.fromOption(kept)
-              })
-            )
-            .pipe(
-              Effect.asSome,
-              Effect.catchTag("NoSuchElementError", () => Effect.succeedNone)
-            )
+        keepBeside: Effect.fn("CustomerFiles.keepBeside")(function* ({ id, row }, change, act) {
+          const kept = Effect.gen(function* () {
+            const before = yield* Effect.fromOption(yield* store.besideForUpdate({ id, row }))
+            const { matches, results, standing } = change(before)
+            const now = { matches: storableJson(matches), results: storableJson(results), standing }
+            return yield* Effect.fromOption(yield* store.decideMatches({ id, row, ...now }))
+          })
+          const written =
+            act === null
+              ? kept
+              : audit.during(
+                  act.by,
+                  { act: "file.decide", subject: `${id} row ${row}`, detail: act.detail },
+                  kept
+                )
+          return yield* written.pipe(
+            Effect.asSome,
+            Effect.catchTag("NoSuchElementError", () => Effect.succeedNone)
+          )
         }),
 
         remove: Effect.fn("CustomerFiles.remove")(function* (by, id) {

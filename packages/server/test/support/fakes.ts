@@ -275,7 +275,7 @@ export const FakeAdministration = Layer.mergeAll(
     rows: unasked,
     decide: unasked,
     beside: unasked,
-    decideMatch: unasked,
+    keepBeside: unasked,
     remove: unasked,
     claim: unasked,
     hold: unasked,

@@ -12,6 +12,7 @@ import { type ColumnField, choicesOf, columnsOf, faultIn, mappingOf, wordsOf } f
 import css from "./Files.module.css"
 import { doneOf } from "./standing.ts"
 import { useBeginFile } from "./useFile.ts"
+import { nobodys, useDecisionAccount, WhoseDecisions } from "./WhoseDecisions.tsx"
 
 const beginWords = { screen: "Screen the file", resolve: "Resolve the file" } as const
 
@@ -22,10 +23,22 @@ export const Columns = ({ file }: { readonly file: CustomerFile }) => {
   const [dates, read] = useState<"day-first" | "month-first">("day-first")
   const [requiresGst, require] = useState(file.require_gst)
   const begin = useBeginFile(file)
-  const fault = faultIn(task, header, mapping)
+  const whose = useDecisionAccount(file)
+  const hasId = mapping.includes("id")
+  const countsForAccount = task === "screen" && hasId
+  const fault =
+    faultIn(task, header, mapping) ??
+    (countsForAccount && whose.account === undefined ? "Choose whose decisions count." : undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    begin.mutate({ columns: columnsOf(header, mapping), dates, require_gst: requiresGst })
+    begin.mutate({
+      columns: columnsOf(header, mapping),
+      dates,
+      require_gst: requiresGst,
+      ...(countsForAccount &&
+        whose.account !== undefined &&
+        whose.account !== nobodys && { account: whose.account })
+    })
   }
   const choose = (at: number, field: ColumnField) => map(mapping.map((each, i) => (i === at ? field : each)))
   return (
@@ -86,6 +99,7 @@ export const Columns = ({ file }: { readonly file: CustomerFile }) => {
             </label>
           </fieldset>
         )}
+        {task === "screen" && <WhoseDecisions of={whose} hasId={hasId} />}
         {task === "resolve" && (
           <div className={css.choice}>
             <label>

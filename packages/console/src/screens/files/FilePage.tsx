@@ -22,6 +22,7 @@ import { exactly } from "../../words/time.ts"
 import { listTitles } from "../../words/verdicts.ts"
 import { Columns } from "./Columns.tsx"
 import css from "./Files.module.css"
+import { Month } from "./Month.tsx"
 import { ResolvedRows } from "./ResolvedRows.tsx"
 import { doneOf, isBegun, summaryOf } from "./standing.ts"
 import { useDownload, useFile, useRemoveFile } from "./useFile.ts"
@@ -72,7 +73,9 @@ const Evidence = ({ file }: { readonly file: CustomerFile }) => {
           ]),
           [
             "Will be deleted",
-            `${exactly(file.deleted_at)}, with every row and decision. Download the result before.`
+            file.decisions === null
+              ? `${exactly(file.deleted_at)}, with every row and decision. Download the result before.`
+              : `${exactly(file.deleted_at)}, with every row. Decisions stay with the account.`
           ]
         ]}
       />
@@ -94,7 +97,8 @@ const Remove = ({ file, onClose }: { readonly file: CustomerFile; readonly onClo
           <b>
             <bdi>{brief(file.name)}</bdi>
           </b>{" "}
-          is deleted with every row and what was decided of it. It cannot be brought back.
+          is deleted with every row{file.decisions === null && " and what was decided of it"}. It cannot be
+          brought back.
         </p>
         {remove.isError && <Failed failure={failureOf(remove.error)} />}
         <Acts>
@@ -130,7 +134,13 @@ const Shown = ({ file }: { readonly file: CustomerFile }) => (
             ))}
           </Panel>
         )}
-        {file.task === "resolve" ? <ResolvedRows file={file} /> : <Work file={file} />}
+        {file.task === "resolve" ? (
+          <ResolvedRows file={file} />
+        ) : file.decisions !== null ? (
+          <Month file={file} decisions={file.decisions} />
+        ) : (
+          <Work file={file} />
+        )}
         <Evidence file={file} />
         <Disclaimer text={disclaimers[file.task]} />
       </>

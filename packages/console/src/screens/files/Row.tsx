@@ -1,5 +1,6 @@
 /** A customer as the file has them, beside each listed entry that is similar. */
 import type { FileRow } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { FileMatch } from "@entity-watch/contract/schema/admin/FileMatch"
 import { Facts } from "../../components/Facts.tsx"
 import { Instant } from "../../components/Instant.tsx"
 import { LongText } from "../../components/LongText.tsx"
@@ -10,6 +11,7 @@ import { withPlainDates } from "../../words/plainDates.ts"
 import { sourceTitles, verdictStanding } from "../../words/verdicts.ts"
 import { matchesOf, wordsOf } from "./decisions.ts"
 import css from "./Files.module.css"
+import { decisionWords, fallWords, type Reason, standingWords } from "./matchWords.ts"
 
 type Result = FileRow["results"][number]
 
@@ -19,8 +21,52 @@ const filled = (result: Result, fields: ReadonlyArray<readonly [string, string]>
     return text === "" ? [] : [[title, <LongText key={name} text={text} />] as const]
   })
 
-const Listed = ({ result }: { readonly result: Result }) => (
-  <li>
+interface OfAccount {
+  /** The match at hand, by its place from 0. */
+  readonly current?: number | null
+  readonly reasons?: ReadonlyArray<Reason>
+}
+
+/** How a match stands, with its decision, and both texts where the list says something else by now. */
+const Decided = ({ match, reasons }: { match: FileMatch; reasons: ReadonlyArray<Reason> }) => {
+  const { kind, says } = standingWords[match.standing]
+  const { decided } = match
+  return (
+    <div className={css.beside}>
+      <Standing kind={kind}>{says}</Standing>
+      {decided !== null && (
+        <p>
+          <LongText text={decisionWords(decided, reasons)} />
+        </p>
+      )}
+      {decided?.fell_because.map((each) => (
+        <div key={`${each.what} ${each.fact}`}>
+          <p>
+            <LongText text={fallWords(each)} />
+          </p>
+          {each.what === "entry" && each.fact !== "entry_sha256" && (
+            <Facts
+              facts={[
+                ["It said", <LongText key="before" text={each.before ?? "nothing"} />],
+                ["It says now", <LongText key="after" text={each.after ?? "nothing"} />]
+              ]}
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface ListedProps {
+  readonly result: Result
+  readonly match: FileMatch | undefined
+  readonly isCurrent: boolean
+  readonly reasons: ReadonlyArray<Reason>
+}
+
+const Listed = ({ isCurrent, match, reasons, result }: ListedProps) => (
+  <li {...(isCurrent && { "aria-current": "true" })}>
     <h3>
       <LongText text={result.matched_name ?? ""} />
     </h3>
@@ -46,6 +92,7 @@ const Listed = ({ result }: { readonly result: Result }) => (
     <p>
       <LongText text={withPlainDates(result.note ?? "")} />
     </p>
+    {match !== undefined && <Decided match={match} reasons={reasons} />}
   </li>
 )
 
@@ -56,7 +103,7 @@ const nothingSaid = { kind: "gap", says: "Nothing is said" } as const
 const withTitles = (note: string): string =>
   Object.entries(sourceTitles).reduce((text, [name, title]) => text.replaceAll(name, title ?? name), note)
 
-export const Row = ({ row }: { readonly row: FileRow }) => {
+export const Row = ({ current, reasons = [], row }: { readonly row: FileRow } & OfAccount) => {
   const [first] = row.results
   const matches = matchesOf(row)
   const { kind, says } =
@@ -81,7 +128,14 @@ export const Row = ({ row }: { readonly row: FileRow }) => {
               ["Other parties", "parties"],
               ["Not read", "not_read"]
             ]),
-            ["Decision", row.decision === null ? "None yet" : wordsOf(row.decision, matches.length)],
+            ...(row.matches === null
+              ? [
+                  [
+                    "Decision",
+                    row.decision === null ? "None yet" : wordsOf(row.decision, matches.length)
+                  ] as const
+                ]
+              : []),
             ...(row.decided_by === null ? [] : [["By", <bdi key="by">{row.decided_by}</bdi>] as const]),
             ...(row.decided_at === null ? [] : [["On", <Instant key="on" at={row.decided_at} />] as const])
           ]}
@@ -95,7 +149,13 @@ export const Row = ({ row }: { readonly row: FileRow }) => {
         ) : (
           <ul className={css.matches}>
             {matches.map((result, i) => (
-              <Listed key={`${result.list_ref} ${result.matched_name} ${i}`} result={result} />
+              <Listed
+                key={`${result.list_ref} ${result.matched_name} ${i}`}
+                result={result}
+                match={row.matches?.[i]}
+                isCurrent={current === i}
+                reasons={reasons}
+              />
             ))}
           </ul>
         )}

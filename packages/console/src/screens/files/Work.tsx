@@ -129,13 +129,20 @@ export const Work = ({ file }: { readonly file: CustomerFile }) => {
       note={`${counted(file.undecided, "row")} without a decision${isRunning ? ", so far" : ""}`}
       padded
     >
+      <p className={css.said}>
+        Decisions stay with this file and are deleted with it:{" "}
+        {file.columns.id === undefined
+          ? "no column holds your reference of each customer"
+          : "no account’s count"}
+        , so that they cannot be recognised next month.
+      </p>
       <Answered question={question} rows={5}>
         {() =>
           row === undefined ? (
             <Nothing>
               <p>
                 {isRunning
-                  ? "No row that was screened so far needs a look."
+                  ? "Rows appear here as they are screened."
                   : "No row needs a look. That is no clearance: it says only that nothing similar was found."}
               </p>
             </Nothing>

@@ -28,6 +28,9 @@ export const standingOf = (file: CustomerFile): { readonly kind: StandingKind; r
     return toLookAtOf(file) === 0
       ? { kind: "plain", says: "Resolved; every row agrees with the registers" }
       : { kind: "review", says: `Resolved; ${counted(toLookAtOf(file), "row")} to look at` }
+  const unread = file.decisions?.standings.unread ?? 0
+  if (undecided === 0 && unread > 0)
+    return { kind: "review", says: `Screened; ${counted(unread, "row")} not wholly compared` }
   return undecided === 0
     ? { kind: "plain", says: "Screened; nothing waits for a decision" }
     : { kind: "review", says: `Screened; ${counted(undecided, "row")} to decide` }
@@ -45,7 +48,7 @@ const summaryOfResolved = (file: CustomerFile): string => {
   return `${counted(verdicts.same, "row agrees", "rows agree")} with the registers; ${counted(toLookAtOf(file), "row needs", "rows need")} a look.`
 }
 
-const summaryOfScreened = ({ counts }: CustomerFile): string => {
+const summaryOfScreened = ({ counts, customers, state }: CustomerFile): string => {
   if (counts === null) return "Nothing of it was screened yet."
   const parts = [
     counts.review > 0 && `${counted(counts.review, "customer")} may be on a list`,
@@ -53,5 +56,8 @@ const summaryOfScreened = ({ counts }: CustomerFile): string => {
       `of ${counted(counts.unavailable, "customer")} nothing is said, because a list or the row could not be relied on`,
     counts.no_match > 0 && `for ${counted(counts.no_match, "customer")} nothing similar was found`
   ].filter((each) => each !== false)
-  return parts.length === 0 ? "No row was screened yet." : `${parts.join("; ")}.`
+  if (parts.length === 0) return "No row was screened yet."
+  const done = counts.screened + counts.refused
+  // Nothing is said of what was not screened yet.
+  return `${state === "finished" ? "" : `Of ${count(done)} of ${count(customers)} rows, which were screened so far: `}${parts.join("; ")}.`
 }

@@ -14,23 +14,23 @@ import { patiently } from "../../data/patiently.ts"
 import { saveFile } from "../../data/saveFile.ts"
 import { useActOnce } from "../../data/useActOnce.ts"
 
-/** The result of a file as lines of a table: those of the command, and for a screening what people decided of them. */
+/** The result of a file as lines of a table: those of the command, and what was decided where that stays with the file. */
 type Lines = ReadonlyArray<ReadonlyArray<string>>
 
-const resultHeaderOf = ({ result_header, task }: CustomerFile): ReadonlyArray<string> =>
-  task === "resolve" ? result_header : [...result_header, "decision", "decided_by", "decided_at"]
+const keepsDecisions = ({ decisions, task }: CustomerFile): boolean => task === "screen" && decisions === null
+
+const resultHeaderOf = (file: CustomerFile): ReadonlyArray<string> =>
+  !keepsDecisions(file) ? file.result_header : [...file.result_header, "decision", "decided_by", "decided_at"]
 
 const resultLinesOf = (file: CustomerFile): ((row: FileRow) => Lines) =>
   file.task === "resolve" ? resolved(file) : screened(file)
 
 const screened =
-  ({ result_columns }: CustomerFile) =>
+  (file: CustomerFile) =>
   ({ decided_at, decided_by, decision, results }: FileRow): Lines =>
     results.map((result) => [
-      ...result_columns.map((name) => result[name] ?? ""),
-      decision ?? "",
-      decided_by ?? "",
-      decided_at ?? ""
+      ...file.result_columns.map((name) => result[name] ?? ""),
+      ...(keepsDecisions(file) ? [decision ?? "", decided_by ?? "", decided_at ?? ""] : [])
     ])
 
 /** The row's own cells first, and last what it has beyond the columns of the header. */
@@ -59,10 +59,10 @@ export const useFile = (id: string) =>
 export const useBeginFile = ({ id, task }: CustomerFile) => {
   const client = useQueryClient()
   return useActOnce({
-    mutationFn: ({ columns, dates, require_gst }: ScreenFile & ResolveFile) =>
+    mutationFn: ({ account, columns, dates, require_gst }: ScreenFile & ResolveFile) =>
       task === "resolve"
         ? admin.resolveFile(id, { columns, require_gst })
-        : admin.screenFile(id, { columns, dates }),
+        : admin.screenFile(id, { columns, dates, ...(account !== undefined && { account }) }),
     onSettled: () => client.invalidateQueries({ queryKey: ["file", id] })
   })
 }

@@ -73,17 +73,19 @@ export const decideMatch = Effect.fn("decideMatch")(function* (
     ...(reason_code !== undefined && { reason_code }),
     decided_by: by.name
   }
+  /** The row with what stands beside its matches now, whoever decided. */
+  const renewed = Effect.fnUntraced(function* (act: Parameters<typeof files.keepBeside>[2]) {
+    const present = (yield* besideSubject(caller, subject)).flatMap((sources) =>
+      Object.values(sources).flatMap(({ matches }) => matches)
+    )
+    return yield* files.keepBeside({ id, row }, (before) => withPresent(before, person.ref, present), act)
+  })
   const decision = yield* recordOnMatch(caller, subject, request, {
     isOn: (match) => isOn(match, { ...seen, entry_sha256 }),
     isUnseen: (latest) => latest.id !== replaces
-  })
-  const present = (yield* besideSubject(caller, subject)).flatMap((sources) =>
-    Object.values(sources).flatMap(({ matches }) => matches)
-  )
-  return yield* files.decideMatch(
+  }).pipe(Effect.tapErrorTag("DecidedSince", () => renewed(null)))
+  return yield* renewed({
     by,
-    { id, row },
-    { decision: outcome, id: decision, account: caller.accountId, source: seen.source },
-    (before) => withPresent(before, person.ref, present)
-  )
+    detail: { decision: outcome, id: decision, account: caller.accountId, source: seen.source }
+  })
 })

@@ -247,10 +247,16 @@ layer(services, { excludeTestServices: true })("files of the console, month by m
       const late = yield* Effect.flip(decide(id, 2, { outcome: "same", replaces: null }, alex))
       assert.deepInclude(late, { _tag: "DecidedSince", decided_by: "Kim Reviewer", outcome: "different" })
       const again = yield* decide(id, 2, { replaces: null })
+      // What was decided over HTTP meanwhile stands in the row once somebody decides without having seen it.
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`UPDATE customer_row SET standing = 'new', matches = jsonb_set(matches, '{0,decided}', 'null')
+        WHERE file_id = ${id} AND number = 2`
+      const blind = yield* Effect.flip(decide(id, 2, { outcome: "same" }, alex))
+      assert.strictEqual(blind._tag, "DecidedSince")
+      assert.deepStrictEqual(yield* standings(id), { new: 2, decided: 1, unread: 1 })
       const withdrawn = yield* decide(id, 2, { outcome: "withdrawn", reason: "A mistake." }, alex)
       assert.strictEqual(withdrawn.standing, "open")
       assert.notStrictEqual(withdrawn.matches?.[0]?.decided?.id, again.matches?.[0]?.decided?.id)
-      const sql = yield* SqlClient.SqlClient
       assert.lengthOf(
         yield* sql`SELECT FROM decision WHERE key_id = 'console' AND subject_ref = '4711'
         AND account_id = (SELECT id FROM account WHERE name = 'Two people')`,

@@ -1,0 +1,61 @@
+/** Whose decisions a file shows and gains: an account's, by the customers' references, or nobody's but its own. */
+import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { Field } from "../../components/Field.tsx"
+import { admin } from "../../data/admin.ts"
+import { brief } from "../../words/brief.ts"
+import css from "./Files.module.css"
+
+/** More accounts than these are not offered. */
+const mostAccounts = 200
+
+/** Decisions stay with the file. */
+export const nobodys = "nobody"
+
+/** Undefined as long as nobody chose and nothing speaks for one of them. */
+export const useDecisionAccount = (file: CustomerFile) => {
+  const [chosen, choose] = useState<string>()
+  const accounts = useQuery({
+    queryKey: ["accounts of files"],
+    queryFn: ({ signal }) => admin.accounts({ limit: mostAccounts }, signal)
+  }).data?.accounts
+  const files = useQuery({ queryKey: ["files"], queryFn: ({ signal }) => admin.files(signal) }).data?.files
+  const before = files?.find(({ decisions, mode }) => decisions !== null && mode === file.mode)
+  const [only, ...others] = accounts ?? []
+  const usual = file.decisions?.account ?? before?.decisions?.account
+  return {
+    accounts: accounts ?? [],
+    account: chosen ?? usual ?? (others.length === 0 ? only?.id : undefined),
+    choose
+  }
+}
+
+interface Props {
+  readonly of: ReturnType<typeof useDecisionAccount>
+  /** Whether a column holds a reference of each customer. */
+  readonly hasId: boolean
+}
+
+export const WhoseDecisions = ({ hasId, of: { account, accounts, choose } }: Props) =>
+  hasId ? (
+    <Field
+      label="Whose decisions count"
+      hint="What was decided about these customers before is shown beside their matches, and what is decided here is known next month."
+    >
+      <select value={account ?? ""} onChange={({ target }) => choose(target.value || undefined)}>
+        {account === undefined && <option value="">Choose an account</option>}
+        {accounts.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {brief(name)}
+          </option>
+        ))}
+        <option value={nobodys}>No account’s: decisions stay with this file</option>
+      </select>
+    </Field>
+  ) : (
+    <p className={css.said}>
+      No column holds your reference of each customer. Decisions stay with this file, are deleted with it, and
+      cannot be recognised next month.
+    </p>
+  )
