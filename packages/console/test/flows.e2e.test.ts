@@ -292,9 +292,13 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       await columns.getByText("Choose the column that holds the name, the ABN or the ACN.").waitFor()
       await columns.getByLabel("Customer Name").selectOption("name")
       await columns.getByLabel(/^ABN/u).selectOption("abn")
+      await columns.getByLabel("Whose decisions count").waitFor()
+      await columns.getByLabel("Client no").selectOption("")
+      await columns.getByText("cannot be recognised next month").waitFor()
       await columns.getByRole("button", { name: "Screen the file" }).click()
       const work = page.getByRole("region", { name: "Rows that need a look" })
       await work.getByText("4 rows without a decision", { exact: true }).waitFor()
+      await work.getByText("no column holds your reference of each customer").waitFor()
       await work.getByText("Row 2 of the file; 1 of 4 to look at").waitFor()
       await work.getByText("Ruslan Testovich ORLOVSKI-SAMPLE", { exact: true }).waitFor()
       assert.notInclude(page.url(), "Ruslan")
@@ -337,13 +341,92 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       const lines = readFileSync(result, "utf8").split("\r\n")
       assert.match(lines[0] ?? "", /^\ufeffrow,id,name,.*,decision,decided_by,decided_at$/u)
       assert.lengthOf(lines, 7)
-      assert.match(lines[1] ?? "", /^"2","C-1","Ruslan .*,"same","demo","2/u)
+      assert.match(lines[1] ?? "", /^"2","","Ruslan .*,"same","demo","2/u)
       assert.match(lines[2] ?? "", /"no_match".*,"","",""$/u)
 
       await page.getByRole("button", { name: "Delete…" }).click()
       await page.getByRole("button", { name: "Delete it" }).click()
       await heading(page, "Files")
       await page.getByText("No file is kept.").waitFor()
+    }))
+
+  it("decide about this month's matches by the keyboard alone, and are asked next month only what is new", () =>
+    on("/files", async (page, visited) => {
+      const month = async (name: string, rows: ReadonlyArray<string>) => {
+        await visited.open("/files")
+        const csv = join(folder, name)
+        writeFileSync(csv, ["Client no,Customer Name,Date of birth", ...rows, ""].join("\n"))
+        await page.locator("input[type=file]").setInputFiles(csv)
+        await heading(page, name)
+        const columns = page.getByRole("region", { name: "What each column holds" })
+        await columns.getByText("What was decided about these customers before").waitFor()
+        await columns.getByRole("button", { name: "Screen the file" }).click()
+        return page.getByRole("region", { name: "Matches to look at" })
+      }
+      const ruslan = "C-1,Ruslan Testovich Orlovski-Sample,14/03/1971"
+      const others = ["C-2,Nobody Similar,", "C-4,,", "C-5,Platypus Spirits,"]
+      await page.clock.install()
+      const read = () => page.clock.fastForward(leastMillis)
+
+      const march = await month("march.csv", [ruslan, ...others])
+      await march.getByText("2 new, 0 reopened, 0 open, 0 decided", { exact: true }).waitFor()
+      await march.getByText("1 row was not wholly compared").waitFor()
+      await march.getByText("Match 1 of 2; row 2 of the file").waitFor()
+      // Each key says what it does to which entry.
+      await march.getByRole("button", { name: "It is Ruslan Testovich ORLOVSKI-SAMPLE 1" }).waitFor()
+      await visited.isAccessible()
+      await read()
+      await page.keyboard.press("2")
+      await march.getByText("It is not Ruslan Testovich ORLOVSKI-SAMPLE", { exact: true }).waitFor()
+      await visited.isAccessible()
+      await page.keyboard.press("a")
+      await march.getByText("1 new, 0 reopened, 0 open, 1 decided", { exact: true }).waitFor()
+      await march.getByText("Match 1 of 1; row 5 of the file").waitFor()
+      await read()
+      await page.keyboard.press("3")
+      await page.keyboard.press("t")
+      await page.keyboard.type("asked the branch")
+      await page.keyboard.press("Enter")
+      await march.getByText("0 new, 0 reopened, 1 open, 1 decided", { exact: true }).waitFor()
+      await march.getByText("Somebody must look further: asked the branch. demo,").waitFor()
+      await read()
+      await page.keyboard.press("2")
+      await page.keyboard.press("b")
+      await march.getByText("0 new, 0 reopened, 0 open, 2 decided", { exact: true }).waitFor()
+      await march.getByText("No match is new, reopened or open. That is no clearance").waitFor()
+      await page.keyboard.press("u")
+      await march.getByText("0 new, 0 reopened, 1 open, 1 decided", { exact: true }).waitFor()
+      await march.getByText("Taken back: Taken back.").waitFor()
+      await read()
+      await page.keyboard.press("2")
+      await page.keyboard.press("b")
+      await march.getByText("0 new, 0 reopened, 0 open, 2 decided", { exact: true }).waitFor()
+
+      // One was born on another day, by what the firm knows now, and one came to it.
+      const april = await month("april.csv", [
+        ruslan.replace("1971", "1972"),
+        ...others,
+        "C-6,Platypus Spirit Pty Ltd,"
+      ])
+      await april.getByText("1 new, 1 reopened, 0 open, 1 decided", { exact: true }).waitFor()
+      await april.getByText(/^Match 1 of 2/u).waitFor()
+      await april.getByLabel(/^Show/u).selectOption("reopened")
+      await april.getByText("Match 1 of 1; row 2 of the file").waitFor()
+      await april.getByText("The customer’s date of birth is another one than was decided on").waitFor()
+      const folded = page.getByRole("group").filter({ hasText: "Decided: 1" })
+      await folded.getByText("Decided: 1").click()
+      await folded.getByText("It is somebody else: Another name. demo,").waitFor()
+      await visited.isAccessible()
+      await folded.getByRole("button", { name: "Look at row 5" }).click()
+      await april.getByText("Match 1 of 1; row 5 of the file").waitFor()
+      for (const name of ["april.csv", "march.csv"]) {
+        await visited.open("/files")
+        await page.getByRole("link", { name }).click()
+        await heading(page, name)
+        await page.getByRole("button", { name: "Delete…" }).click()
+        await page.getByRole("button", { name: "Delete it" }).click()
+        await heading(page, "Files")
+      }
     }))
 
   it("say in which row the columns' names stand, and choose several columns of names and another party", () =>
@@ -367,6 +450,7 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       assert.strictEqual(await columns.getByLabel("Wet ink").inputValue(), "")
       await columns.getByLabel("Trades under").selectOption("name")
       await columns.getByLabel("Wet ink").selectOption("party")
+      await columns.getByLabel("Whose decisions count").selectOption("nobody")
       await columns.getByRole("button", { name: "Screen the file" }).click()
       const work = page.getByRole("region", { name: "Rows that need a look" })
       await work.getByText("1 row without a decision", { exact: true }).waitFor()

@@ -265,7 +265,7 @@ describe.skipIf(whyNot !== undefined)("a newcomer in the sandbox", () => {
         await route.fulfill({ response, json: isFirst ? { ...rows, rows: [] } : rows })
       })
       await page.goto(server.baseUrl + path)
-      await page.getByText("No row that was screened so far needs a look.").waitFor()
+      await page.getByText("Rows appear here as they are screened.").waitFor()
       isFirst = false
       await page.getByText(/^Row \d+ of the file/u).waitFor()
     }))

@@ -103,7 +103,7 @@ try {
   await login.goto(server.link)
   await login.getByText("Logged in as").waitFor()
   await finishedFile(login, "resolve")
-  await finishedFile(login, "screen")
+  await finishedFile(login, "screen", true)
   const storageState = await login.context().storageState()
   for (const { height, name: look, theme, width } of looks) {
     const context = await browser.newContext({

@@ -17,10 +17,13 @@ S-3,Nobody Trades So Pty Ltd,,,
 S-4,"=Banksia, Creek Engineering",23 990 000 041,7 days,VIC
 `
 
-/** The address of the screen of a file. The page is one of somebody who is logged in. */
-export const finishedFile = (page: Page, task: "resolve" | "screen"): Promise<string> =>
+/**
+ * The address of the screen of a file. The page is one of somebody who is logged in. `isKept`: whether decisions are kept with
+ * an account.
+ */
+export const finishedFile = (page: Page, task: "resolve" | "screen", isKept = false): Promise<string> =>
   page.evaluate(
-    async ({ content, name, task }) => {
+    async ({ content, isKept, name, task }) => {
       const ask = async (method: string, path: string, body?: object) => {
         const answer = await fetch(`/admin/v1/${path}`, {
           method,
@@ -32,7 +35,8 @@ export const finishedFile = (page: Page, task: "resolve" | "screen"): Promise<st
       const { id: upload } = await ask("POST", "uploads", { name, bytes: content.length })
       await ask("POST", `uploads/${upload}/parts`, { offset: 0, content: btoa(content) })
       const { columns, id } = await ask("POST", "files", { upload, mode: "sandbox", task })
-      const settings = task === "screen" ? { dates: "day-first" } : { require_gst: true }
+      const account = isKept ? { account: (await ask("GET", "accounts")).accounts[0].id } : {}
+      const settings = task === "screen" ? { dates: "day-first", ...account } : { require_gst: true }
       await ask("POST", `files/${id}/${task}`, { columns, ...settings })
       while ((await ask("GET", `files/${id}`)).state === "running")
         await new Promise((resolve) => setTimeout(resolve, 50))
@@ -40,6 +44,7 @@ export const finishedFile = (page: Page, task: "resolve" | "screen"): Promise<st
     },
     {
       content: task === "screen" ? customers : suppliers,
+      isKept,
       name: task === "screen" ? "customers.csv" : "suppliers.csv",
       task
     }

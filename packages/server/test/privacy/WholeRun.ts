@@ -168,7 +168,7 @@ export const wholeRun = async (cluster: Cluster): Promise<{ left: Left; plants: 
     )
   }
 
-  /** Adds a file of customers, screens it, decides of its row and deletes it; and adds one that cannot be read. */
+  /** Adds a file of customers, screens it, decides of its row or match and deletes it; and adds one that cannot be read. */
   const screenInConsole = async (base: string, name: string) => {
     const made = await command("admin", "create", "--name", "Observed", "--role", "reviewer", "--json")
     const ask = async (method: string, path: string, body?: object) => {
@@ -197,6 +197,24 @@ export const wholeRun = async (cluster: Cluster): Promise<{ left: Left; plants: 
     if (rows.length !== 1) throw new Error("The file of customers was not screened.")
     await ask("POST", `files/${id}/rows/2/decision`, { decision: "different" })
     await ask("DELETE", `files/${id}`)
+    const { accounts } = await ask("GET", "accounts")
+    const month = await add(`id,name,dob,also known as\nC-9,${name},${born},Jordan Example\n`)
+    const asked = { columns: month.columns, dates: "day-first", account: accounts[0].id }
+    await ask("POST", `files/${month.id}/screen`, asked)
+    await until(
+      "the month is screened",
+      async () => (await ask("GET", `files/${month.id}`)).state !== "running"
+    )
+    const [matched] = (await ask("GET", `files/${month.id}/rows`)).rows
+    const { entry_sha256 } = matched.matches[0]
+    const decided = await ask("POST", `files/${month.id}/rows/2/matches/1/decision`, {
+      entry_sha256,
+      outcome: "different",
+      reason_code: "other_name",
+      replaces: null
+    })
+    if (decided.standing !== "decided") throw new Error("The match was not decided about.")
+    await ask("DELETE", `files/${month.id}`)
     await statement(cluster.url, "DELETE FROM upload")
   }
 

@@ -28,11 +28,13 @@ const ByKey = ({ does, on, words }: { does: () => void; on: string; words: strin
 interface Props {
   /** The entry's name, as it is said on each key. */
   readonly name: string
+  /** Its list, and what the list calls it by. */
+  readonly entry: string
   readonly reasons: ReadonlyArray<Reason>
   readonly onDecide: (asked: Deciding) => void
 }
 
-export const DecideMatch = ({ name, onDecide, reasons }: Props) => {
+export const DecideMatch = ({ entry, name, onDecide, reasons }: Props) => {
   const shownAt = useRef(Date.now())
   const [outcome, choose] = useState<DecisionOutcome>()
   if (outcome !== undefined)
@@ -40,6 +42,7 @@ export const DecideMatch = ({ name, onDecide, reasons }: Props) => {
       <Why
         outcome={outcome}
         name={name}
+        entry={entry}
         reasons={reasons}
         onBack={() => choose(undefined)}
         onDecide={(why) => onDecide({ outcome, ...why })}
@@ -66,7 +69,7 @@ interface WhyProps extends Omit<Props, "onDecide"> {
   readonly onDecide: (why: Pick<Deciding, "reason" | "reason_code">) => void
 }
 
-const Why = ({ name, onBack, onDecide, outcome, reasons }: WhyProps) => {
+const Why = ({ entry, name, onBack, onDecide, outcome, reasons }: WhyProps) => {
   const [typed, type] = useState("")
   const box = useRef<HTMLInputElement>(null)
   const legend = useRef<HTMLLegendElement>(null)
@@ -85,8 +88,8 @@ const Why = ({ name, onBack, onDecide, outcome, reasons }: WhyProps) => {
         <legend ref={legend} tabIndex={-1}>
           <b>
             <bdi>{outcomeOn(outcome, name)}</bdi>
-          </b>
-          , because
+          </b>{" "}
+          (<bdi>{entry}</bdi>), because
         </legend>
         <div className={css.decide}>
           {reasons.map(({ code, words }, at) => (

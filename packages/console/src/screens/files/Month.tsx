@@ -13,6 +13,7 @@ import { Nothing } from "../../components/States.tsx"
 import { useKey } from "../../components/useKey.ts"
 import { brief } from "../../words/brief.ts"
 import { count, counted } from "../../words/numbers.ts"
+import { sourceTitles } from "../../words/verdicts.ts"
 import { DecidedRows } from "./DecidedRows.tsx"
 import { DecideMatch } from "./DecideMatch.tsx"
 import { matchesOf } from "./decisions.ts"
@@ -109,97 +110,102 @@ export const Month = ({ decisions, file }: Props) => {
   return (
     <>
       <Panel title="Matches to look at" note={noteOf(decisions, isRunning)} padded>
-        <p className={css.said}>
-          Decisions are kept with <bdi>{brief(decisions.account_name)}</bdi> and shown beside next month’s
-          file. None of them hides a match or changes a verdict.
-          {decisions.needs_two && " One of somebody holds when a second person has come to the same."}
-        </p>
-        <Filters>
-          <Choice
-            label="Show"
-            all={`New, reopened and open: ${count(file.undecided)}`}
-            value={filter}
-            choices={choicesOf(decisions)}
-            onChoose={choose}
-          />
-          <Choice
-            label="Order"
-            all="Highest score first"
-            value={order === "file" ? order : undefined}
-            choices={{ file: "As in the file" }}
-            onChoose={(value) => sort(value === "file" ? "file" : "score")}
-          />
-        </Filters>
-        <Answered question={question} rows={5}>
-          {() =>
-            item === undefined ? (
-              <Nothing>
-                <p>
-                  {isRunning
-                    ? "Rows appear here as they are screened."
-                    : shown === "undecided"
-                      ? "No match is new, reopened or open. That is no clearance: what was decided stays a match, and is below."
-                      : "No row stands so."}
-                </p>
-              </Nothing>
-            ) : (
-              <div className={css.row}>
-                <div className={css.walk}>
-                  <span role="status">
-                    {item.at === null ? "Row" : "Match"} {count(place + 1)} of {count(items.length)}
-                    {question.hasNextPage ? " that were read" : ""}; row {count(item.row.row)} of the file
-                  </span>
-                  <Button small disabled={place === 0} onClick={() => show(place - 1)}>
-                    Previous <kbd>←</kbd>
-                  </Button>
-                  <Button small disabled={place === items.length - 1} onClick={() => show(place + 1)}>
-                    Next <kbd>→</kbd>
-                  </Button>
-                </div>
-                <Row key={item.row.row} row={item.row} current={item.at} reasons={decisions.reasons} />
-                {item.row.not_shown > 0 && (
-                  <p className={css.said}>
-                    {counted(item.row.not_shown, "more similar entry is", "more similar entries are")} not
-                    shown, so that the row stays new whatever is decided about those that are.
+        <div className={css.row}>
+          <p className={css.said}>
+            Decisions are kept with <bdi>{brief(decisions.account_name)}</bdi> and shown beside next month’s
+            file. None of them hides a match or changes a verdict.
+            {decisions.needs_two && " One of somebody holds when a second person has come to the same."}
+          </p>
+          <Filters>
+            <Choice
+              label="Show"
+              all={`To look at: ${count(file.undecided)}`}
+              value={filter}
+              choices={choicesOf(decisions)}
+              onChoose={choose}
+            />
+            <Choice
+              label="Order"
+              all="Highest score first"
+              value={order === "file" ? order : undefined}
+              choices={{ file: "As in the file" }}
+              onChoose={(value) => sort(value === "file" ? "file" : "score")}
+            />
+          </Filters>
+          <Answered question={question} rows={5}>
+            {() =>
+              item === undefined ? (
+                <Nothing>
+                  <p>
+                    {isRunning
+                      ? "Rows appear here as they are screened."
+                      : shown === "undecided"
+                        ? "No match is new, reopened or open. That is no clearance: what was decided stays a match, and is below."
+                        : "No row stands so."}
                   </p>
-                )}
-                {why !== undefined && <p className={css.said}>{why}</p>}
-                {why === undefined && match !== undefined && (
-                  <DecideMatch
-                    key={item.key}
-                    name={brief(match.matched_name ?? "")}
-                    reasons={decisions.reasons}
-                    onDecide={(asked) => {
-                      show(place === items.length - 1 ? place - 1 : place + 1)
-                      remember(item)
-                      decide(item, asked)
-                    }}
-                  />
-                )}
-              </div>
-            )
-          }
-        </Answered>
-        {last !== undefined && (
-          <p className={css.said}>
-            <Button look="quiet" small onClick={takeBack}>
-              Take back the last decision, about row {count(last.row.row)} <kbd>U</kbd>
-            </Button>
-          </p>
-        )}
-        {notRecorded.length > 0 && (
-          <NotRecordedMatches all={notRecorded} onAgain={({ asked, item: each }) => decide(each, asked)} />
-        )}
-        {unread > 0 && filter !== "unread" && (
-          <p className={css.said}>
-            <Standing kind="gap">
-              {counted(unread, "row was", "rows were")} not wholly compared{isRunning ? ", so far" : ""}
-            </Standing>{" "}
-            <Button look="quiet" small onClick={() => choose("unread")}>
-              Show {unread === 1 ? "it" : "them"}
-            </Button>
-          </p>
-        )}
+                </Nothing>
+              ) : (
+                <div className={css.row}>
+                  <div className={css.walk}>
+                    <span role="status">
+                      {item.at === null ? "Row" : "Match"} {count(place + 1)} of {count(items.length)}
+                      {question.hasNextPage ? " that were read" : ""}; row {count(item.row.row)} of the file
+                    </span>
+                    <Button small disabled={place === 0} onClick={() => show(place - 1)}>
+                      Previous <kbd>←</kbd>
+                    </Button>
+                    <Button small disabled={place === items.length - 1} onClick={() => show(place + 1)}>
+                      Next <kbd>→</kbd>
+                    </Button>
+                  </div>
+                  <Row key={item.row.row} row={item.row} current={item.at} reasons={decisions.reasons} />
+                  {item.row.not_shown > 0 && (
+                    <p className={css.said}>
+                      {counted(item.row.not_shown, "more similar entry is", "more similar entries are")} not
+                      shown, so that the row stays new whatever is decided about those that are.
+                    </p>
+                  )}
+                  {why !== undefined && <p className={css.said}>{why}</p>}
+                  {why === undefined && match !== undefined && (
+                    <DecideMatch
+                      key={item.key}
+                      name={brief(match.matched_name ?? "")}
+                      entry={[sourceTitles[match.source ?? ""] ?? "", brief(match.list_ref ?? "")]
+                        .filter((each) => each !== "")
+                        .join(", ")}
+                      reasons={decisions.reasons}
+                      onDecide={(asked) => {
+                        show(place === items.length - 1 ? place - 1 : place + 1)
+                        remember(item)
+                        decide(item, asked)
+                      }}
+                    />
+                  )}
+                </div>
+              )
+            }
+          </Answered>
+          {last !== undefined && (
+            <p className={css.said}>
+              <Button look="quiet" small onClick={takeBack}>
+                Take back the last decision, about row {count(last.row.row)} <kbd>U</kbd>
+              </Button>
+            </p>
+          )}
+          {notRecorded.length > 0 && (
+            <NotRecordedMatches all={notRecorded} onAgain={({ asked, item: each }) => decide(each, asked)} />
+          )}
+          {unread > 0 && filter !== "unread" && (
+            <p className={css.said}>
+              <Standing kind="gap">
+                {counted(unread, "row was", "rows were")} not wholly compared{isRunning ? ", so far" : ""}
+              </Standing>{" "}
+              <Button look="quiet" small onClick={() => choose("unread")}>
+                Show {unread === 1 ? "it" : "them"}
+              </Button>
+            </p>
+          )}
+        </div>
       </Panel>
       {decisions.standings.decided > 0 && (
         <DecidedRows

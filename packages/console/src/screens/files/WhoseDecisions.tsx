@@ -22,7 +22,9 @@ export const useDecisionAccount = (file: CustomerFile) => {
   }).data?.accounts
   const files = useQuery({ queryKey: ["files"], queryFn: ({ signal }) => admin.files(signal) }).data?.files
   const before = files?.find(({ decisions, mode }) => decisions !== null && mode === file.mode)
-  const [only, ...others] = accounts ?? []
+  // The account of the console's own questions is nobody's, unless there is no other.
+  const own = accounts?.filter(({ name }) => name !== "console") ?? []
+  const [only, ...others] = own.length === 0 ? (accounts ?? []) : own
   const usual = file.decisions?.account ?? before?.decisions?.account
   return {
     accounts: accounts ?? [],
