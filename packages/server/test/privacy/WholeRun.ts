@@ -213,7 +213,7 @@ export const wholeRun = async (cluster: Cluster): Promise<{ left: Left; plants: 
       reason_code: "other_name",
       replaces: null
     })
-    if (decided.standing !== "decided") throw new Error("The match was not decided about.")
+    if (decided.matches[0].standing !== "decided") throw new Error("The match was not decided about.")
     await ask("DELETE", `files/${month.id}`)
     await statement(cluster.url, "DELETE FROM upload")
   }

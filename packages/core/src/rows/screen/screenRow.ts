@@ -60,7 +60,7 @@ export interface ScreenedRow {
   readonly asked: ReadonlyArray<AskedSubject>
 }
 
-export interface AskedSubject {
+interface AskedSubject {
   readonly ref: string
   readonly requests: ReadonlyArray<ScreenRequest>
 }
