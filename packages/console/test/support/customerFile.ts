@@ -35,7 +35,7 @@ export const finishedFile = (page: Page, task: "resolve" | "screen", isKept = fa
       const { id: upload } = await ask("POST", "uploads", { name, bytes: content.length })
       await ask("POST", `uploads/${upload}/parts`, { offset: 0, content: btoa(content) })
       const { columns, id } = await ask("POST", "files", { upload, mode: "sandbox", task })
-      const account = isKept ? { account: (await ask("GET", "accounts")).accounts[0].id } : {}
+      const account = isKept ? { account: (await ask("GET", "accounts")).accounts.at(-1).id } : {}
       const settings = task === "screen" ? { dates: "day-first", ...account } : { require_gst: true }
       await ask("POST", `files/${id}/${task}`, { columns, ...settings })
       while ((await ask("GET", `files/${id}`)).state === "running")

@@ -112,8 +112,8 @@ export const Month = ({ decisions, file }: Props) => {
       <Panel title="Matches to look at" note={noteOf(decisions, isRunning)} padded>
         <div className={css.row}>
           <p className={css.said}>
-            Decisions are kept with <bdi>{brief(decisions.account_name)}</bdi> and shown beside next month’s
-            file. None of them hides a match or changes a verdict.
+            Decisions are kept with the account <bdi>{brief(decisions.account_name)}</bdi> and shown beside
+            next month’s file. None of them hides a match or changes a verdict.
             {decisions.needs_two && " One of somebody holds when a second person has come to the same."}
           </p>
           <Filters>
