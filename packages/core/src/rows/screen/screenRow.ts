@@ -57,10 +57,10 @@ export interface ScreenedRow {
   /** How many matches are beyond those that are shown. */
   readonly hidden: number
   /** By which names and numbers each of the people who have a reference was screened. */
-  readonly asked: ReadonlyArray<AskedSubject>
+  readonly asked: ReadonlyArray<AskedPerson>
 }
 
-interface AskedSubject {
+interface AskedPerson {
   readonly ref: string
   readonly requests: ReadonlyArray<ScreenRequest>
 }
