@@ -28,7 +28,7 @@ import { storableJson } from "../store/storableJson.ts"
 import { UploadStore } from "../store/UploadStore.ts"
 import { AuditLog } from "./AuditLog.ts"
 
-/** There are as many files as are kept. */
+/** There are as many files as are kept, of this person or of all. */
 export class TooManyFiles extends Schema.TaggedError<TooManyFiles>()("TooManyFiles", {}) {}
 
 /** The upload is a file of customers already. */

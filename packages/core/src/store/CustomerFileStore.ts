@@ -15,8 +15,9 @@ import { SqlClient, SqlSchema } from "effect/sql"
 import { Beside, KeptFile } from "./KeptFile.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
-/** Of all administrators together. */
+/** Of all administrators together, and of one: nobody's files close the door to everybody. */
 const mostFiles = 100
+const mostOfOne = 50
 
 /** Larger than the number of any row. */
 export const scoreStep = 4_294_967_296
@@ -76,7 +77,8 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
         SELECT ${id}, ${name}, ${who}, ${mode}, ${task}, ${bytes}::float8::int8, ${upload_id},
           found->'header', found->'sample', found->'columns', found->>'problem'
         FROM (SELECT ${read}::text::jsonb AS found) AS given
-        WHERE (SELECT count(*) FROM customer_file WHERE ${isKept}) < ${mostFiles}::int4
+        WHERE (SELECT count(*) < ${mostFiles}::int4 AND count(*) FILTER (WHERE who = ${who}) < ${mostOfOne}::int4
+          FROM customer_file WHERE ${isKept})
         RETURNING ${columns}`
     }),
 

@@ -73,7 +73,10 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
             FileUnusable: ({ reason }) => invalidRequest(reason),
             UploadUnfinished: ({ id, reason }) => conflict(`${id} ${reason}.`),
             UploadAdded: () => conflict("The upload was added already: see the list of files."),
-            TooManyFiles: () => conflict("There are as many files as are kept: delete one that is done."),
+            TooManyFiles: () =>
+              conflict(
+                "There are as many files as are kept, 50 of one person and 100 of all: delete one that is done."
+              ),
             SqlError: Effect.die,
             SchemaError: Effect.die
           })
