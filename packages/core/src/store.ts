@@ -25,6 +25,7 @@ export {
 export { countedAtMost, queueDepthAcrossAccounts } from "./store/QueueDepth.ts"
 export { RateLimitStore } from "./store/RateLimitStore.ts"
 export { isMigrated } from "./store/Readiness.ts"
+export { AskedOf, askedOf, type ReadableReplica, Replicas } from "./store/Replicas.ts"
 export { serviceStateAcrossAccounts } from "./store/ServiceState.ts"
 export { LeaseLost, RefreshInProgress, SnapshotRow, SnapshotStore } from "./store/SnapshotStore.ts"
 export type { StoreError } from "./store/StoreEffect.ts"

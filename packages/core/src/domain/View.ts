@@ -3,6 +3,7 @@
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as DateTime from "effect/DateTime"
+import type { Replica } from "./Replica.ts"
 import { millisSince, type ReadAt } from "./readAt.ts"
 import type { Snapshot } from "./Snapshot.ts"
 
@@ -12,6 +13,8 @@ export interface Versions {
   readonly snapshots: ReadonlyMap<RegisterId, Snapshot>
   /** A moment in ISO 8601; null for now. */
   readonly at: string | null
+  /** Where all of it is read; absent for the primary. */
+  readonly replica?: Replica | undefined
 }
 
 /** What a question is answered from. */

@@ -16,6 +16,7 @@ import { registerById } from "../registers/all.ts"
 import { loadedPart } from "../snapshots/loadedPart.ts"
 import { MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
 import { ListedEntryStore } from "../store/ListedEntryStore.ts"
+import { rather } from "../store/Replicas.ts"
 import { comparing } from "./compare.ts"
 import { makeHeldIndexes } from "./HeldIndexes.ts"
 import { ListIndex } from "./index/ListIndex.ts"
@@ -99,8 +100,12 @@ export class ScreeningLists extends Context.Service<
       const readEntries = yield* makeReadEntries
       const held = yield* makeHeldIndexes<ReadFailure>()
 
-      const read = Effect.fnUntraced(function* (mode: Mode, register: Register, snapshotId: string) {
-        const found = yield* store.read(mode, register.source.id, snapshotId)
+      const read = Effect.fnUntraced(function* (
+        { mode, replica }: Pick<View, "mode" | "replica">,
+        register: Register,
+        snapshotId: string
+      ) {
+        const found = yield* rather(replica, store.read(mode, register.source.id, snapshotId))
         return found ?? (yield* Effect.die("A snapshot that was never in force was asked for."))
       })
 
@@ -113,8 +118,12 @@ export class ScreeningLists extends Context.Service<
         return yield* inTurns(() => ListIndex.building(entries, analyser))
       })
 
-      const indexOf = (mode: Mode, register: Register, snapshotId: string, isPast: boolean) =>
-        held.indexOf(snapshotId, isPast, build(register, read(mode, register, snapshotId)))
+      const indexOf = (
+        from: Pick<View, "mode" | "replica">,
+        register: Register,
+        snapshotId: string,
+        isPast: boolean
+      ) => held.indexOf(snapshotId, isPast, build(register, read(from, register, snapshotId)))
 
       const prepare = (
         register: Register,
@@ -143,7 +152,7 @@ export class ScreeningLists extends Context.Service<
             const [before, after] = [former.snapshots.get(id), next.snapshots.get(id)]
             return register === undefined || before === undefined || after === undefined
               ? Effect.void
-              : prepare(register, before.id, after.id, read(next.mode, register, after.id))
+              : prepare(register, before.id, after.id, read(next, register, after.id))
           },
           { discard: true }
         )
@@ -171,7 +180,7 @@ export class ScreeningLists extends Context.Service<
         })
         const kept = held.kept(snapshot.id)
         if (kept !== undefined) return Effect.succeed(usable(kept))
-        return Effect.map(indexOf(mode, register, snapshot.id, view.at !== null), usable).pipe(
+        return Effect.map(indexOf(view, register, snapshot.id, view.at !== null), usable).pipe(
           Effect.catchTag("TooManyPastLists", () => Effect.succeed(tooManyPast)),
           // A verdict is never better than its evidence: whatever goes wrong here, the list counts as not read.
           Effect.catchCause((cause) =>
@@ -242,7 +251,7 @@ export class ScreeningLists extends Context.Service<
         prepare,
         prepareView,
         letGo: held.letGo,
-        indexOf: (mode, register, snapshotId) => Effect.orDie(indexOf(mode, register, snapshotId, false))
+        indexOf: (mode, register, snapshotId) => Effect.orDie(indexOf({ mode }, register, snapshotId, false))
       })
     })
   )

@@ -139,7 +139,7 @@ export class NamedEntities extends Context.Service<
       const inDatabase = Effect.fnUntraced(function* (view: View, asked: NameRequest) {
         const spellings = { ...asked, folded: foldName(asked.name) }
         if (asked.exact) return { names: yield* read(store.equal(view, spellings)), isWhole: true }
-        if (yield* read(store.isSmall(view.mode)))
+        if (yield* read(store.isSmall(view)))
           return { names: yield* read(store.similar(view, spellings)), isWhole: true }
         return { names: yield* read(store.near(view, spellings)), isWhole: false }
       })

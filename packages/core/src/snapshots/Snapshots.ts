@@ -1,9 +1,7 @@
 /** Says which snapshot of each register is in force, now or at a moment in the past. */
 
 import { momentOf } from "@entity-watch/contract/schema/asOf"
-import type { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
@@ -12,11 +10,11 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { millisSince, type ReadAt, readAtNow } from "../domain/readAt.ts"
-import type { Snapshot } from "../domain/Snapshot.ts"
 import { asPast, haveSameSnapshots, type View } from "../domain/View.ts"
 import { toldAgain } from "../effects/toldAgain.ts"
-import { type SnapshotRow, SnapshotStore } from "../store/SnapshotStore.ts"
+import { SnapshotStore } from "../store/SnapshotStore.ts"
 import { watchClocks } from "./clockDifference.ts"
+import { readViews } from "./readViews.ts"
 
 /** The database did not answer. */
 export class SnapshotsUnreadable extends Schema.TaggedError<SnapshotsUnreadable>()(
@@ -65,6 +63,7 @@ export class Snapshots extends Context.Service<
     Snapshots,
     Effect.gen(function* () {
       const store = yield* SnapshotStore
+      const views = yield* readViews
       const scope = yield* Effect.scope
       const compareClocks = yield* watchClocks
       const preparations: Array<(next: View, former: View) => Effect.Effect<void>> = []
@@ -80,16 +79,10 @@ export class Snapshots extends Context.Service<
           Effect.mapError(() => new SnapshotsUnreadable())
         )
 
-      const read = Effect.fnUntraced(function* (mode: Mode) {
-        const readAt = yield* readAtNow
-        const rows = yield* unreadable(store.latest(mode))
-        // The clock is read after the rows, so that what is in force is never taken for younger than it is.
-        const now = yield* unreadable(store.now)
-        yield* compareClocks(now)
-        const snapshots = new Map(
-          rows.flatMap((row) => (row.state === "current" ? [entry(row, row.checked_at, row.checked_by)] : []))
-        )
-        return { mode, at: null, now, readAt, snapshots } satisfies View
+      const read = Effect.fnUntraced(function* (mode: Mode, former: View | undefined, onPrimary: boolean) {
+        const view = yield* unreadable(views.present(mode, former, onPrimary))
+        yield* compareClocks(view.now)
+        return view
       })
 
       /** Prepares what is asked for of a view, and gives it up once the former view is fresh no more. */
@@ -114,7 +107,8 @@ export class Snapshots extends Context.Service<
           if (pending !== undefined) return Effect.succeed(pending)
           const former = last
           const turn = renewed
-          const keeping = read(mode).pipe(
+          // What this program has loaded itself may not be on a replica yet.
+          const keeping = read(mode, former, turn > 0 && former === undefined).pipe(
             Effect.tap((view) => (former === undefined ? Effect.void : prepared(view, former))),
             Effect.tap((view) =>
               Effect.sync(() => {
@@ -150,21 +144,13 @@ export class Snapshots extends Context.Service<
       const at = Effect.fn("Snapshots.at")(function* (mode: Mode, asOf: string) {
         const now = yield* unreadable(store.now)
         const moment = momentAskedAbout(asOf, now)
-        const rows = moment === null ? [] : yield* unreadable(store.inForceAt(mode, moment))
-        if (moment === null || rows.length === 0)
-          return yield* new AsOfOutOfReach({
-            isFuture: moment === null,
-            earliest: yield* unreadable(store.earliest(mode)),
-            now: DateTime.formatIso(now)
-          })
-        return {
-          mode,
-          at: moment,
-          now,
-          readAt: null,
-          // Later confirmations were not known at that moment.
-          snapshots: new Map(rows.map((row) => entry(row, row.loaded_checked_at, row.loaded_checked_by)))
-        } satisfies View
+        const view = moment === null ? null : yield* unreadable(views.past(mode, moment, now))
+        if (view !== null && view.snapshots.size > 0) return view
+        return yield* new AsOfOutOfReach({
+          isFuture: moment === null,
+          earliest: yield* unreadable(store.earliest(mode)),
+          now: DateTime.formatIso(now)
+        })
       })
 
       return Snapshots.of({
@@ -199,22 +185,3 @@ const momentAskedAbout = (asOf: string, now: DateTime.Utc): string | null => {
   const moment = momentOf(asOf)
   return DateTime.isGreaterThan(DateTime.makeUnsafe(moment), now) ? null : moment
 }
-
-const entry = (
-  row: SnapshotRow,
-  checkedAt: string | null,
-  checkedBy: CheckedBy | null
-): readonly [RegisterId, Snapshot] => [
-  row.register,
-  {
-    register: row.register,
-    id: row.id,
-    sha256: row.sha256,
-    asOf: row.as_of,
-    loadedAt: row.loaded_at ?? row.started_at,
-    checkedAt,
-    checkedBy,
-    rows: row.rows,
-    partial: row.partial
-  }
-]
