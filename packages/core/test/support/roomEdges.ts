@@ -147,7 +147,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "mcp/tools": ["contract/http", "contract/operations", "contract/schema", "core", "core/domain"],
   mcp: ["core", "mcp/tools"],
   "node/process": [],
-  "node/database": ["core", "node/process"],
+  "node/database": ["core", "core/domain", "node/process"],
   "node/secrets": ["core", "node/process"],
   "node/delivery": ["contract/schema", "core", "node/database", "node/process", "node/secrets", "webhooks"],
   "node/search": ["contract/schema", "core", "core/domain", "names", "node/database", "node/process"],

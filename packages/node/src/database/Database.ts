@@ -2,7 +2,8 @@
 import { join, resolve } from "node:path"
 import { wholeNumber } from "@entity-watch/core/effects"
 import { migrations, type Work } from "@entity-watch/core/store"
-import { Config, Duration, Effect, Layer, Option, Redacted } from "effect"
+import { Config, Deferred, Duration, Effect, Layer, Option, Redacted } from "effect"
+import type { SqlClient } from "effect/sql"
 import { ServingShare } from "../process/ServingShare.ts"
 import { databaseLayer, makeClient, makeWorkClient } from "./client/workClient.ts"
 import { DatabaseUnsuitable, requireServer } from "./databaseServer.ts"
@@ -11,44 +12,14 @@ import { EmbeddedDatabase } from "./embedded/EmbeddedDatabase.ts"
 import { migrate } from "./migrate.ts"
 import { makeLifeline } from "./postgres/Lifeline.ts"
 import { openSocket } from "./postgres/openSocket.ts"
-import { pooledParameters, sessions } from "./postgres/sessions.ts"
+import { type Address, promptly, session, sessionAt } from "./postgres/sessionAt.ts"
+import { type ReplicaSettings, replicaSettings } from "./replicaSettings.ts"
+import { followReplicas } from "./replicas/replicasOf.ts"
 
 export const databaseSettings = Config.all({
   connections: wholeNumber("DATABASE_CONNECTIONS", { from: 5, to: 1000 }).pipe(Config.option),
   dataDir: Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch"))
 })
-
-/** How many statements may be under way on a connection that they share: each is answered in its turn. */
-const sharedBy = 32
-
-/** Where the connections go, and where those that listen do if it is elsewhere: then the others go to a pooler. */
-interface Address {
-  readonly url: Redacted.Redacted
-  readonly listen: Redacted.Redacted | undefined
-}
-
-/** What the connections of each kind of work have in common. Statements that end in time are answered a second later. */
-const session = (url: Redacted.Redacted, work: Work) => ({
-  url,
-  sharedBy,
-  applicationName: "entity-watch",
-  startupParameters: sessions[work].parameters,
-  silence: Duration.sum(sessions[work].statement, Duration.seconds(1))
-})
-
-/**
- * The same through a pooler, which hands out its sessions by transaction: it refuses limits at the start of one, and what
- * was prepared in one session is not there in the next. What limits its sessions is set where the pooler is
- * (packages/core/docs/database.md).
- */
-const pooledSession = (url: Redacted.Redacted, work: Work) => ({
-  ...session(url, work),
-  startupParameters: pooledParameters,
-  prepare: false
-})
-
-const sessionAt = ({ listen, url }: Address, work: Work) =>
-  listen === undefined ? session(url, work) : pooledSession(url, work)
 
 /** A session that listens is asked so often whether it is there. Whoever waits for its word looks now and then as well. */
 const listening = { silence: Duration.seconds(15) }
@@ -102,10 +73,6 @@ export const connectionsInAll = Effect.fnUntraced(function* (threads: number) {
   return connections + besides.process + (threads === 1 ? 0 : besides.thread * threads)
 })
 
-/** Together with the lifeline this bounds what a request waits for a database that is away to two seconds. */
-const promptly = (address: string) =>
-  /[?&]connect_timeout=/u.test(address) ? {} : { connectTimeout: "1500 millis" as const }
-
 const lifelineAt = ({ listen, url }: Address) => {
   const own = listen ?? url
   return makeLifeline(
@@ -115,7 +82,31 @@ const lifelineAt = ({ listen, url }: Address) => {
   )
 }
 
-const serving = Effect.fnUntraced(function* (at: Address, connections: number) {
+interface ReadingAddress extends Address {
+  readonly reading: ReplicaSettings
+}
+
+/** To each replica, beside the one by which it is followed: statements share them. */
+const connectionsToReplica = (connections: number) => Math.max(2, Math.floor(connections / 3))
+
+/** The client of the primary, and of the replicas that requests read. */
+const readingReplicas = Effect.fnUntraced(function* (
+  reading: ReplicaSettings,
+  settings: Parameters<typeof makeWorkClient>[0],
+  connections: number
+) {
+  const primary = yield* Deferred.make<SqlClient.SqlClient>()
+  const { followed, replicas } = yield* followReplicas(
+    reading,
+    connectionsToReplica(connections),
+    Deferred.await(primary)
+  )
+  const client = yield* makeWorkClient(settings, followed)
+  yield* Deferred.succeed(primary, client)
+  return { client, replicas }
+})
+
+const serving = Effect.fnUntraced(function* (at: ReadingAddress, connections: number) {
   const prompt = promptly(Redacted.value(at.url))
   const { of } = yield* ServingShare
   const lifeline = yield* lifelineAt(at)
@@ -127,12 +118,16 @@ const serving = Effect.fnUntraced(function* (at: Address, connections: number) {
   })
   const background = connected("background", backgroundOf(connections))
   return {
-    client: yield* makeWorkClient({
-      // Where other threads serve, few requests come here: an administrator's.
-      request: of > 1 ? background : connected("request", connections - backgroundOf(connections)),
-      background,
-      control: connected("control", controlConnections)
-    }),
+    ...(yield* readingReplicas(
+      at.reading,
+      {
+        // Where other threads serve, few requests come here: an administrator's.
+        request: of > 1 ? background : connected("request", connections - backgroundOf(connections)),
+        background,
+        control: connected("control", controlConnections)
+      },
+      of > 1 ? 0 : connections
+    )),
     listening:
       at.listen === undefined
         ? { ...session(at.url, "control"), ...prompt, ...lifeline, ...listening }
@@ -141,7 +136,7 @@ const serving = Effect.fnUntraced(function* (at: Address, connections: number) {
 })
 
 /** For one of several threads that serve: what is written now and then shares the connections of requests. */
-const ofThread = Effect.fnUntraced(function* (at: Address, connections: number) {
+const ofThread = Effect.fnUntraced(function* (at: ReadingAddress, connections: number) {
   const { of } = yield* ServingShare
   const prompt = promptly(Redacted.value(at.url))
   const lifeline = yield* lifelineAt(at)
@@ -153,7 +148,7 @@ const ofThread = Effect.fnUntraced(function* (at: Address, connections: number) 
   }
   const control = { ...sessionAt(at, "control"), ...prompt, ...lifeline, connections: controlConnections }
   return {
-    client: yield* makeWorkClient({ request, background: request, control }),
+    ...(yield* readingReplicas(at.reading, { request, background: request, control }, connections)),
     listening: at.listen === undefined ? { ...control, ...listening } : listeningAt(at.listen)
   }
 })
@@ -181,14 +176,14 @@ const clientOf = (
 ) =>
   Layer.unwrap(
     Effect.map(
-      Effect.all([databaseSettings, databaseUrl, listenUrl, ServingShare]),
-      ([settings, address, listen, { of }]) =>
+      Effect.all([databaseSettings, databaseUrl, listenUrl, replicaSettings, ServingShare]),
+      ([settings, address, listen, reading, { of }]) =>
         Option.match(address, {
           onNone: () => embedded({ dataDir: join(resolve(settings.dataDir), "database") }),
           onSome: (url) =>
             databaseLayer(
               connect(
-                { url, listen: Option.getOrUndefined(listen) },
+                { url, listen: Option.getOrUndefined(listen), reading },
                 connectionsFor(settings.connections, of)
               )
             )

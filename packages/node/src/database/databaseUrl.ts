@@ -19,7 +19,8 @@ const portOf = (url: string): string | undefined =>
     url.slice(url.lastIndexOf("@") + 1).replace(/^\w+:\/\//u, "")
   )?.groups?.port
 
-const mistakeIn = (url: string): string | undefined => {
+/** What is wrong with an address, after the name of its setting. */
+export const mistakeIn = (url: string): string | undefined => {
   if (!/^postgres(?:ql)?:\/\//iu.test(url)) return wrongScheme
   const port = portOf(url)
   if (port !== undefined && port !== "" && !isPort(port)) return wrongPort

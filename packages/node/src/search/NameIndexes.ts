@@ -7,6 +7,7 @@ import { Config, Context, Effect, Layer, Metric, PubSub, Queue, Schedule, Stream
 import { Listener } from "../database/client/Listener.ts"
 import { keepLoaded } from "./keepLoaded.ts"
 import { indexPlaces, type LoadedNames } from "./LoadedNames.ts"
+import { readSlices } from "./readSlices.ts"
 
 const inMemory = Metric.gauge("entity_watch_name_index_in_memory", {
   description: "1 while names are searched in memory, 0 while in the database; absent: no index yet"
@@ -33,7 +34,7 @@ export class NameIndexes extends Context.Service<
   private static readonly keeping = (kept: ReadonlyArray<Mode>) =>
     Effect.gen(function* () {
       const listener = yield* Listener
-      const store = yield* NameSegmentStore
+      const read = yield* readSlices
       const { dataDir, place } = yield* nameIndexSettings
       const folder = join(resolve(dataDir), "names")
       const loaded = new Map<Mode, LoadedNames>()
@@ -62,7 +63,7 @@ export class NameIndexes extends Context.Service<
       return NameIndexes.of({
         current: (mode) => loaded.get(mode) ?? null,
         replaced: Stream.fromPubSub(replaced),
-        read: (segment, ranges) => Effect.orElseSucceed(store.slices(segment, ranges), () => null)
+        read
       })
     })
 
@@ -74,7 +75,7 @@ export class NameIndexes extends Context.Service<
     Layer.effect(
       NameIndexes,
       Effect.gen(function* () {
-        const store = yield* NameSegmentStore
+        const read = yield* readSlices
         const loaded = new Map<Mode, LoadedNames>()
         const replaced = yield* PubSub.unbounded<Mode>()
         yield* Effect.forkScoped(
@@ -86,7 +87,7 @@ export class NameIndexes extends Context.Service<
         return NameIndexes.of({
           current: (mode) => loaded.get(mode) ?? null,
           replaced: Stream.fromPubSub(replaced),
-          read: (segment, ranges) => Effect.orElseSucceed(store.slices(segment, ranges), () => null)
+          read
         })
       })
     ).pipe(Layer.provide(NameSegmentStore.layer))

@@ -6,6 +6,7 @@ import { sandboxQuota, watchedQuotas } from "@entity-watch/node/composition/quot
 import { keptDays } from "@entity-watch/node/composition/retention"
 import { databaseSettings } from "@entity-watch/node/database/Database"
 import { listenSetting } from "@entity-watch/node/database/databaseUrl"
+import { maxLag, readSetting } from "@entity-watch/node/database/replicaSettings"
 import { deliverySettings } from "@entity-watch/node/delivery/Deliveries"
 import { allowedDestinations } from "@entity-watch/node/delivery/egress/EgressSettings"
 import { operatorSettings } from "@entity-watch/node/operator/operatorSettings"
@@ -32,6 +33,8 @@ const groups: ReadonlyArray<Config.Config<unknown>> = [
   publicHostname,
   databaseSettings,
   listenSetting,
+  readSetting,
+  maxLag,
   secretSettings,
   limitSettings,
   admissionSettings,

@@ -26,6 +26,7 @@ import { findingOf, serviceFindings } from "./needs.ts"
 import { examineNetwork } from "./network.ts"
 import { examinePublishers } from "./publishers.ts"
 import { judgeRegisters } from "./registers.ts"
+import { examineReplicas } from "./replicas.ts"
 import { examineKeys, examineSealed } from "./secrets.ts"
 import { examineSettings } from "./settings.ts"
 
@@ -84,7 +85,11 @@ const lookInside = Effect.fnUntraced(function* (kind: "embedded" | "postgresql",
   const time = yield* yield* databaseClock
   const now = DateTime.toEpochMillis(time)
   return {
-    database: [...findings, ...serviceFindings({ clockSeconds: yield* clockDifference(time) })],
+    database: [
+      ...findings,
+      ...(kind === "postgresql" ? yield* examineReplicas : []),
+      ...serviceFindings({ clockSeconds: yield* clockDifference(time) })
+    ],
     secrets: yield* examineSealed(),
     registers: judgeRegisters(registers, now),
     stored: (yield* (yield* storedNeeds)("live", now)).map(findingOf),

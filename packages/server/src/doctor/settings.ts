@@ -1,6 +1,7 @@
 /** Looks at the environment: settings with values that would be refused, and variables that look like settings. */
 import { editDistance } from "@entity-watch/names/text"
 import { databaseUrl, listenUrl } from "@entity-watch/node/database/databaseUrl"
+import { readUrls } from "@entity-watch/node/database/replicaSettings"
 import { operatorChannelSettings } from "@entity-watch/node/operator/operatorSettings"
 import { Cause, ConfigProvider, Effect, Exit } from "effect"
 import { pageAddress } from "../process/published.ts"
@@ -98,7 +99,7 @@ const incompleteOnes = operatorChannelSettings.pipe(
 const howMany = (set: number): string =>
   `${set === 0 ? "None" : set} of the ${known.size} settings ${set === 1 ? "is" : "are"} set`
 
-const mistakeOf = (address: typeof databaseUrl) =>
+const mistakeOf = <A, E>(address: Effect.Effect<A, E>) =>
   Effect.map(Effect.exit(address), (exit) =>
     Exit.isFailure(exit) ? failureSentence(Cause.squash(exit.cause)) : undefined
   )
@@ -107,6 +108,7 @@ export const examineSettings = Effect.fn("examineSettings")(function* (environme
   const refused = yield* refusedOnes(environment)
   const address = yield* mistakeOf(databaseUrl)
   const listening = yield* mistakeOf(listenUrl)
+  const reading = address === undefined ? yield* mistakeOf(readUrls) : undefined
   const set = [...known].filter((name) => environment[name] !== undefined).length
   return [
     ...refused,
@@ -118,6 +120,7 @@ export const examineSettings = Effect.fn("examineSettings")(function* (environme
       : [
           problem(listening, "Correct DATABASE_LISTEN_URL, or leave it out where DATABASE_URL is no pooler.")
         ]),
+    ...(reading === undefined ? [] : [problem(reading, "Correct DATABASE_READ_URL, or leave it out.")]),
     ...(yield* incompleteOnes),
     ...unknownOnes(environment),
     ok(`${howMany(set)}; the others have their defaults.`)

@@ -2,7 +2,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process"
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { delimiter, join } from "node:path"
+import { delimiter, dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 export interface Cluster {
@@ -15,6 +15,16 @@ export interface Cluster {
   /** Nothing answers any more, and every connection stays open. */
   readonly freeze: () => void
   readonly thaw: () => void
+}
+
+export interface Primary extends Cluster {
+  /** Starts a server that follows this one, from a copy of its data. */
+  readonly replica: () => Promise<Replica>
+}
+
+export interface Replica extends Cluster {
+  /** Makes a primary of it. */
+  readonly promote: () => void
 }
 
 const debianVersions = "/usr/lib/postgresql"
@@ -47,7 +57,7 @@ const started = (server: ChildProcess, socket: string): Promise<void> =>
     let log = ""
     server.stderr?.on("data", (chunk: Buffer) => {
       log += chunk.toString()
-      if (log.includes("ready to accept connections") && existsSync(socket)) resolve()
+      if (/ready to accept (?:read-only )?connections/u.test(log) && existsSync(socket)) resolve()
     })
     server.once("error", reject)
     server.once("exit", () => reject(new Error(`The PostgreSQL server did not start:\n${log}`)))
@@ -77,22 +87,37 @@ export interface ClusterOptions {
 }
 
 /** Starts one, or says in a sentence why it cannot. */
-export const startCluster = async (options: ClusterOptions = {}): Promise<Cluster | string> => {
+export const startCluster = async (options: ClusterOptions = {}): Promise<Primary | string> => {
   if (process.platform === "win32") return "throw-away PostgreSQL servers are not started on Windows"
   const bin = findBinaries()
   if (bin === undefined) return "TEST_DATABASE_URL is not set and no PostgreSQL server is installed"
-  // Short, since a socket's path may have 107 bytes.
-  const folder = mkdtempSync(join(options.parent ?? tmpdir(), "ew-pg-"))
-  const user = identity()
-  if (user !== undefined) chownSync(folder, user.uid, user.gid)
-  const data = join(folder, "data")
-  const spawned = { cwd: folder, ...user }
+  const place = placeIn(options.parent ?? tmpdir())
+  const data = join(place.folder, "data")
   const initdb = ["-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"]
-  execFileSync(join(bin, "initdb"), initdb, { ...spawned, stdio: "pipe" })
+  execFileSync(join(bin, "initdb"), initdb, { ...place.spawned, stdio: "pipe" })
   if (options.access !== undefined) {
     const file = join(data, "pg_hba.conf")
     writeFileSync(file, `${options.access}\n${readFileSync(file, "utf8")}`)
   }
+  return serve(bin, place)
+}
+
+interface Place {
+  readonly folder: string
+  readonly spawned: { readonly cwd: string; readonly uid?: number; readonly gid?: number }
+}
+
+const placeIn = (parent: string): Place => {
+  // Short, since a socket's path may have 107 bytes.
+  const folder = mkdtempSync(join(parent, "ew-pg-"))
+  const user = identity()
+  if (user !== undefined) chownSync(folder, user.uid, user.gid)
+  return { folder, spawned: { cwd: folder, ...user } }
+}
+
+/** Starts a server over the data in a folder. */
+const serve = async (bin: string, { folder, spawned }: Place): Promise<Primary> => {
+  const data = join(folder, "data")
 
   const launch = async (further: ReadonlyArray<string>) => {
     const settings = ["listen_addresses=", "fsync=off", "max_connections=400", ...further]
@@ -136,6 +161,20 @@ export const startCluster = async (options: ClusterOptions = {}): Promise<Cluste
       frozen = family(running.pid)
       signalEach(frozen, "SIGSTOP")
     },
-    thaw: () => signalEach(frozen, "SIGCONT")
+    thaw: () => signalEach(frozen, "SIGCONT"),
+    replica: () => replicaOf(bin, folder)
+  }
+}
+
+const replicaOf = async (bin: string, primary: string): Promise<Replica> => {
+  const place = placeIn(dirname(primary))
+  const data = join(place.folder, "data")
+  const copy = ["-D", data, "-h", primary, "-U", "postgres", "-R", "--checkpoint=fast", "--no-sync"]
+  execFileSync(join(bin, "pg_basebackup"), copy, { ...place.spawned, stdio: "pipe" })
+  return {
+    ...(await serve(bin, place)),
+    promote: () => {
+      execFileSync(join(bin, "pg_ctl"), ["promote", "-D", data], { ...place.spawned, stdio: "pipe" })
+    }
   }
 }

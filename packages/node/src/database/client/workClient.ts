@@ -3,8 +3,10 @@
  * Transactions have connections of their own, and single statements share the others, so that neither waits for the
  * other; a request that finds no connection free for its transaction is told so instead of waiting.
  */
+
 import * as PgClient from "@effect/sql-pg/PgClient"
-import { Work } from "@entity-watch/core/store"
+import type { Replica } from "@entity-watch/core/domain/Replica"
+import { AskedOf, Replicas, Work } from "@entity-watch/core/store"
 import { Effect, Layer, type Scope } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import { SqlClient, SqlError } from "effect/sql"
@@ -44,8 +46,16 @@ const makePools = Effect.fnUntraced(function* ({ connections, sharedBy, ...confi
   }
 })
 
+export interface ReplicaConnections {
+  readonly replica: Replica
+  readonly statements: Effect.Success<ReturnType<typeof makeConnectionPool>>
+}
+
 /** Kinds of work whose settings are the same object share their connections. */
-export const makeWorkClient = Effect.fnUntraced(function* (settings: Readonly<Record<Work, WorkConfig>>) {
+export const makeWorkClient = Effect.fnUntraced(function* (
+  settings: Readonly<Record<Work, WorkConfig>>,
+  replicas: ReadonlyArray<ReplicaConnections> = []
+) {
   const made = new Map<WorkConfig, Effect.Success<ReturnType<typeof makePools>>>()
   for (const config of Object.values(settings)) {
     if (!made.has(config)) made.set(config, yield* makePools(config))
@@ -61,7 +71,13 @@ export const makeWorkClient = Effect.fnUntraced(function* (settings: Readonly<Re
   )
   return yield* SqlClient.make({
     acquirer: reserved,
-    borrower: (use) => Effect.flatMap(Work, (work) => poolsOf(work).statements.use(use)),
+    borrower: (use) =>
+      Effect.withFiber((fiber) => {
+        const asked = fiber.getRef(AskedOf)
+        const pool =
+          asked === null ? undefined : replicas.find(({ replica }) => replica === asked)?.statements
+        return (pool ?? poolsOf(fiber.getRef(Work)).statements).use(use)
+      }),
     compiler: PgClient.makeCompiler(),
     driver: "postgresql",
     prepareTransactionControls: true,
@@ -81,13 +97,18 @@ export const makeClient = (config: WorkConfig) =>
 /** `SqlClient` for statements, and `Listener`, which holds connections of its own. */
 export const databaseLayer = <E, R>(
   make: Effect.Effect<
-    { readonly client: SqlClient.SqlClient; readonly listening: ConnectionConfig },
+    {
+      readonly client: SqlClient.SqlClient
+      readonly listening: ConnectionConfig
+      readonly replicas?: Replicas
+    },
     E,
     R | Scope.Scope | Reactivity.Reactivity
   >
 ) =>
   Layer.unwrap(
-    Effect.map(make, ({ client, listening }) =>
-      Layer.merge(Layer.succeed(SqlClient.SqlClient, client), Listener.layer(listening))
-    )
+    Effect.map(make, ({ client, listening, replicas }) => {
+      const database = Layer.merge(Layer.succeed(SqlClient.SqlClient, client), Listener.layer(listening))
+      return replicas === undefined ? database : Layer.merge(database, Layer.succeed(Replicas, replicas))
+    })
   ).pipe(Layer.provide(Reactivity.layer))

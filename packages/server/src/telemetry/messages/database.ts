@@ -17,6 +17,11 @@ export const database: Readonly<Record<string, Explained>> = {
     "Statements on them failed. New connections take their place.",
     "If it repeats, look for a proxy or firewall that drops connections."
   ),
+  "A read replica is not read.": warn(
+    "`why` says it: it does not answer, is further behind than `DATABASE_READ_MAX_LAG`, or is no replica of the primary.",
+    "The other replicas or the primary answer. It is read again by itself once it has what the primary has.",
+    "Look at the server named in `replica`; `entity-watch doctor` says what it lacks."
+  ),
   "The embedded database stopped.": error(
     "Its thread ended, for example because the disk is full.",
     "It is opened again for the next statement. Nothing is lost that was answered.",
