@@ -145,6 +145,7 @@ export const guards = [
       "packages/server/test/database/embedded/EmbeddedDatabase.pg.test.ts",
       "packages/server/test/database/embedded/newerDatabase.pg.test.ts",
       "packages/server/test/database/postgres/outage.postgres.test.ts",
+      "packages/server/test/database/replicas/replicas.postgres.test.ts",
       "packages/server/test/doctor/upgrade.postgres.test.ts",
       "packages/server/test/telemetry/night.postgres.test.ts"
     ],
@@ -223,6 +224,7 @@ export const guards = [
     // Random histories of what a verdict rests on, with loads that are refused, damaged and late.
     tests: [
       "packages/server/test/evidence/evidence.postgres.test.ts",
+      "packages/server/test/evidence/replicas.postgres.test.ts",
       "packages/server/test/refresh/realSamples.e2e.test.ts",
       "packages/server/test/docs/live.e2e.test.ts"
     ],
@@ -234,6 +236,7 @@ export const guards = [
       "packages/core/src/screen",
       "packages/core/src/snapshots",
       "packages/core/src/store",
+      "packages/node/src/database/replicas",
       "packages/node/src/refresh",
       "packages/server/test/docs/wholeLists.ts",
       "packages/server/test/docs/Block.ts",

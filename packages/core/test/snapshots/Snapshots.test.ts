@@ -1,8 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
+import { AskedOf, Replicas } from "@entity-watch/core/store/Replicas"
 import { type SnapshotRow, SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
@@ -128,6 +130,76 @@ describe("Snapshots.current", () => {
       yield* Deferred.succeed(gate, undefined)
       assert.deepStrictEqual(yield* Effect.forEach(asking, Fiber.join), ["2", "2", "2", "2", "2"])
       assert.strictEqual(prepared.length, 1)
+    })
+  )
+})
+
+/** Snapshots over a primary and a replica that hold what `stored` says; the replica has what the primary had at `upTo`. */
+const withReplica = Effect.gen(function* () {
+  const replica = { name: "replica" }
+  const stored = { primary: "1", replica: "1", upTo: 0, isAway: false }
+  const store = Layer.mock(SnapshotStore, {
+    latest: () => Effect.map(AskedOf, (asked) => [row(asked === null ? stored.primary : stored.replica)]),
+    now: DateTime.now
+  })
+  const replicas = Layer.succeed(Replicas, {
+    all: [replica],
+    maxLag: Duration.seconds(5),
+    next: Effect.sync(() => (stored.isAway ? null : { replica, upTo: stored.upTo }))
+  })
+  const context = yield* Layer.build(Snapshots.layerNoDeps.pipe(Layer.provide([store, replicas])))
+  const snapshots = yield* Effect.provideContext(Snapshots, context)
+  const current = Effect.map(snapshots.current("live"), (view) => [
+    view.snapshots.get(list)?.id,
+    view.replica?.name ?? "primary"
+  ])
+  return { current, renew: snapshots.renew("live"), stored }
+})
+
+describe("Snapshots.current with a replica", () => {
+  it.effect("reads it as long as it is near by the primary's clock", () =>
+    Effect.gen(function* () {
+      const { current, stored } = yield* withReplica
+      stored.primary = "2"
+      assert.deepStrictEqual(yield* current, ["1", "replica"])
+      yield* TestClock.adjust("5 seconds")
+      assert.deepStrictEqual(yield* current, ["1", "replica"])
+      yield* TestClock.adjust("5 seconds")
+      assert.deepStrictEqual(yield* current, ["2", "primary"])
+      stored.upTo = 10_000
+      stored.replica = "2"
+      yield* TestClock.adjust("2 seconds")
+      assert.deepStrictEqual(yield* current, ["2", "replica"])
+      // It cannot have what the primary has not had yet.
+      stored.upTo = 60_000
+      yield* TestClock.adjust("2 seconds")
+      assert.deepStrictEqual(yield* current, ["2", "primary"])
+    })
+  )
+
+  it.effect("does not go back to what was in force before", () =>
+    Effect.gen(function* () {
+      const { current, stored } = yield* withReplica
+      stored.isAway = true
+      stored.primary = "2"
+      assert.deepStrictEqual(yield* current, ["2", "primary"])
+      stored.isAway = false
+      stored.primary = "3"
+      yield* TestClock.adjust("2 seconds")
+      assert.deepStrictEqual(yield* current, ["3", "primary"])
+      stored.replica = "3"
+      yield* TestClock.adjust("2 seconds")
+      assert.deepStrictEqual(yield* current, ["3", "replica"])
+    })
+  )
+
+  it.effect("reads the primary after this program has loaded a register itself", () =>
+    Effect.gen(function* () {
+      const { current, renew, stored } = yield* withReplica
+      assert.deepStrictEqual(yield* current, ["1", "replica"])
+      stored.primary = "2"
+      yield* renew
+      assert.deepStrictEqual(yield* current, ["2", "primary"])
     })
   )
 })

@@ -8,10 +8,14 @@ export type Command =
   | { readonly do: "ask publisher" }
   | { readonly do: "take file"; readonly file: string; readonly confirmed: Confirmation | null }
   | { readonly do: "screen"; readonly name: string }
+  /** Says in `found` which replicas it may read. */
+  | { readonly do: "name replicas" }
 
 export interface Said {
   readonly said: Outcome | Verdict | "done" | "broken"
   readonly why: string
   /** Numbers of the bans that matched. */
   readonly found?: ReadonlyArray<string>
+  /** Where the lists of a screen were looked up. */
+  readonly from?: "primary" | "replica"
 }

@@ -5,11 +5,14 @@
 import { createInterface } from "node:readline"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { Screener } from "@entity-watch/core/screen/Screener"
+import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import { PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
+import { Replicas } from "@entity-watch/core/store/Replicas"
+import { Database } from "@entity-watch/node/database/Database"
 import { DueRegisters } from "@entity-watch/node/refresh/DueRegisters"
 import { publisherClient } from "@entity-watch/node/refresh/publisherClient"
 import { RefreshSettings } from "@entity-watch/node/refresh/RefreshSettings"
-import { Cause, Effect, Layer, Logger, ManagedRuntime } from "effect"
+import { Cause, Effect, Layer, Logger, ManagedRuntime, Option } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { services } from "../support/coreServices.ts"
 import { inMemory } from "../support/inMemory.ts"
@@ -25,13 +28,35 @@ const due = DueRegisters.layerNoDeps([persons]).pipe(
   Layer.provide([PublisherFileStore.layer, publisherClient]),
   Layer.provide([RefreshSettings.layer, FetchHttpClient.layer])
 )
+/** A process that reads replicas as well is one that serves. */
+const database =
+  process.env.DATABASE_READ_URL === undefined
+    ? clientAt(process.env.DATABASE_URL ?? "")
+    : Database.layerOfThread
 const runtime = ManagedRuntime.make(
   due.pipe(
-    Layer.provideMerge(services),
-    Layer.provideMerge(clientAt(process.env.DATABASE_URL ?? "")),
+    Layer.provideMerge(Layer.merge(services, Snapshots.layer)),
+    Layer.provideMerge(database),
     Layer.provideMerge(Logger.layer([]))
   )
 )
+
+/** The replicas that may be read next. */
+const nearReplicas = Effect.gen(function* () {
+  const { all, next } = yield* Replicas
+  const found = yield* Effect.forEach(all, () => next)
+  return [...new Set(found.flatMap((each) => (each === null ? [] : [each.replica.name])))]
+})
+
+/** After a clock leapt, it is not known how far a replica is behind until the primary was asked again. */
+const someReplica = Effect.gen(function* () {
+  const { all } = yield* Replicas
+  if (all.length === 0) return
+  yield* Effect.repeat(Effect.delay(nearReplicas, "20 millis"), {
+    times: 20,
+    until: (near) => near.length > 0
+  })
+})
 
 const perform = (
   command: Command
@@ -63,15 +88,29 @@ const perform = (
         )
       )
     }
+    case "name replicas":
+      return Effect.map(nearReplicas, (found) => ({ said: "done", why: "", found }))
     case "screen":
       return Effect.suspend(() => {
         // What is in force is looked at again after a second.
         ahead += 2_000
         const caller = { accountId: "acct_test", keyId: "key_test", mode: "live" } as const
-        return Screener.use((screener) => screener.screen(caller, { name: command.name }))
+        return Effect.gen(function* () {
+          yield* someReplica
+          const { sources } = yield* Screener.use((screener) =>
+            screener.screen(caller, { name: command.name })
+          )
+          const view = yield* Effect.option(Snapshots.use((snapshots) => snapshots.current("live")))
+          const isReplica = Option.isSome(view) && view.value.replica !== undefined
+          return {
+            list: sources.regulator_banned_person,
+            from: isReplica ? ("replica" as const) : ("primary" as const)
+          }
+        })
       }).pipe(
-        Effect.map(({ sources: { regulator_banned_person: list } }) => ({
+        Effect.map(({ from, list }) => ({
           said: list.status,
+          from,
           found: list.matches.map(({ list_ref }) => list_ref),
           why: list.note
         }))

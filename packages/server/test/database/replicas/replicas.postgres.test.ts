@@ -7,6 +7,7 @@ import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import { EntityStore } from "@entity-watch/core/store/EntityStore"
 import { Replicas } from "@entity-watch/core/store/Replicas"
 import { Database } from "@entity-watch/node/database/Database"
+import { examineReplicas } from "@entity-watch/server/doctor/replicas"
 import { ConfigProvider, Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { SqlClient } from "effect/sql"
 import { fileOf, nameOf } from "../../evidence/editions.ts"
@@ -49,6 +50,23 @@ describePostgres("read replicas", () => {
       at(nth).url,
       SqlClient.SqlClient.use((sql) => sql.unsafe(text))
     )
+
+  const settings = () => ({
+    DATABASE_URL: primary.url,
+    DATABASE_READ_URL: replicas.map(({ url }) => url).join(" "),
+    DATABASE_READ_MAX_LAG: `${maxLagMillis} millis`
+  })
+  /** What `doctor` says of them. */
+  const examined = async () => {
+    const findings = await run(
+      Effect.provideService(
+        examineReplicas,
+        ConfigProvider.ConfigProvider,
+        ConfigProvider.fromUnknown(settings())
+      )
+    )
+    return findings.map(({ level, says }) => `${level}: ${says}`)
+  }
 
   const view = () => run(Snapshots.use((snapshots) => snapshots.current("sandbox")))
   /** A view that was read from a replica, or from the primary. */
@@ -95,13 +113,7 @@ describePostgres("read replicas", () => {
     if (typeof started === "string") throw new Error(started)
     primary = started
     replicas = [await primary.replica(), await primary.replica()]
-    runtime = ManagedRuntime.make(
-      core({
-        DATABASE_URL: primary.url,
-        DATABASE_READ_URL: replicas.map(({ url }) => url).join(" "),
-        DATABASE_READ_MAX_LAG: `${maxLagMillis} millis`
-      })
-    )
+    runtime = ManagedRuntime.make(core(settings()))
     await run(load(persons, [people(40)]))
     await run(load(companies, [inMemory("company_202611.csv", published)]))
   })
@@ -117,6 +129,10 @@ describePostgres("read replicas", () => {
     await until("both have been read", async () => names.add((await view()).replica?.name).size >= 2)
     assert.strictEqual(await screened(3), "review")
     assert.strictEqual(await screened(900), "no_match")
+    assert.deepStrictEqual(await examined(), [
+      "ok: Replica 1 of 2 is read: it has what the primary has.",
+      "ok: Replica 2 of 2 is read: it has what the primary has."
+    ])
   })
 
   it("are still read where the primary has had nothing to write for long", async () => {
@@ -140,6 +156,8 @@ describePostgres("read replicas", () => {
     await passed(maxLagMillis)
     // Somebody who came onto the list more than that time ago is found, whoever is asked.
     assert.strictEqual(await screened(40), "review")
+    for (const said of await examined())
+      assert.match(said, /^note: Replica \d of 2 lacks \d+\.\d MB that the primary wrote more than three/u)
     const now = await viewOf("primary")
     assert.include((await abnOf(now)).join(), "EMU PLAINS CABINETS")
     assert.deepStrictEqual(await abnOf(former), before)
@@ -196,6 +214,7 @@ describePostgres("read replicas", () => {
     await ask(1, "UPDATE snapshot SET state = 'failed' WHERE state = 'current'")
     await passed(maxLagMillis)
     await areRead(0)
+    assert.include((await examined())[1], "note: Replica 2 of 2 is not read: it follows no primary.")
     for (let nth = 0; nth < 10; nth++) assert.notStrictEqual((await view()).replica?.name, nameAt(1))
     assert.strictEqual(await screened(3), "review")
   })
