@@ -4,7 +4,7 @@
  */
 import type { Socket } from "node:net"
 import type { Replica } from "@entity-watch/core/domain/Replica"
-import { Duration, Effect, Metric, Redacted, Schedule } from "effect"
+import { Duration, Effect, Fiber, Metric, Redacted, Schedule } from "effect"
 import { makeConnectionPool } from "../client/ConnectionPool.ts"
 import { openConnection } from "../client/openConnection.ts"
 import { openSocket } from "../postgres/openSocket.ts"
@@ -146,7 +146,15 @@ export const followReplica = Effect.fnUntraced(function* (
       () => {}
     )
     const look = Effect.gen(function* () {
-      const there = yield* Effect.timeout(replicaPosition(connection), patience)
+      // To interrupt the statement would be to wait for the answer to its cancellation.
+      const late = yield* Effect.forkChild(
+        Effect.delay(
+          Effect.sync(() => ended(own, silent)),
+          patience
+        )
+      )
+      const there = yield* replicaPosition(connection)
+      yield* Fiber.interrupt(late)
       const seen = yield* primary.look
       const why = unfit(there, seen)
       if (why !== null) return yield* lose(why)
