@@ -111,11 +111,15 @@ export const followReplica = Effect.fnUntraced(function* (
     return isNear
   })
 
+  const shut = () => {
+    isOpen = false
+    upTo = null
+    reach = null
+  }
+
   const lose = (why: string) =>
     Effect.suspend(() => {
-      isOpen = false
-      upTo = null
-      reach = null
+      shut()
       ended(sockets, why)
       return Effect.andThen(tell(why), measured)
     })
@@ -143,7 +147,8 @@ export const followReplica = Effect.fnUntraced(function* (
         ...prompt,
         stream: () => opened(own)
       },
-      () => {}
+      // At once: what is started again may be behind what was read there before.
+      shut
     )
     const look = Effect.gen(function* () {
       // To interrupt the statement would be to wait for the answer to its cancellation.

@@ -2,7 +2,7 @@
 
 import { millisSince, type ReadAt, readAtNow } from "@entity-watch/core/domain/readAt"
 import { asWork, type ReadableReplica, type Replicas } from "@entity-watch/core/store"
-import { Duration, Effect, type Redacted } from "effect"
+import { Duration, Effect, type Redacted, Semaphore } from "effect"
 import { SqlClient } from "effect/sql"
 import { type FollowedReplica, followReplica, type PrimarySeen } from "./FollowedReplica.ts"
 import { PrimaryHistory } from "./PrimaryHistory.ts"
@@ -20,6 +20,8 @@ interface ReplicaSettings {
 const primarySeen = (lag: Duration.Duration, client: Effect.Effect<SqlClient.SqlClient>): PrimarySeen => {
   const history = new PrimaryHistory(rememberedFor(lag))
   let last: { readonly at: number; readonly readAt: ReadAt } | null = null
+  // One after the other: of two at once the later answer could tell of an earlier position.
+  const turns = Semaphore.makeUnsafe(1)
   const look = Effect.gen(function* () {
     const readAt = yield* readAtNow
     const seen = yield* primaryPosition().pipe(
@@ -30,7 +32,10 @@ const primarySeen = (lag: Duration.Duration, client: Effect.Effect<SqlClient.Sql
     history.add(seen)
     last = { at: seen.at, readAt }
     return seen
-  }).pipe(Effect.orElseSucceed(() => null))
+  }).pipe(
+    Effect.orElseSucceed(() => null),
+    turns.withPermit
+  )
   const now = Effect.map(readAtNow, (present) =>
     last === null ? null : last.at + millisSince(last.readAt, present)
   )
