@@ -25,12 +25,15 @@ const looksLike: Readonly<Record<string, string>> = {
   9: "G"
 }
 
-const lettersFor = (word: string, one: string): string =>
+/** In words. In longer texts such words are codes. */
+const LONGEST_NAME = 12
+
+const lettersFor = (word: string, one: string, isName: boolean): string =>
   withDigits.test(word)
     ? word.replaceAll("0", "O").replaceAll("1", one)
     : withOneDigit.test(word)
       ? word.replace("5", "S").replace("8", "B")
-      : withDigitsBetween.test(word)
+      : isName && withDigitsBetween.test(word)
         ? word.replace(/\d/gu, (digit) => (digit === "0" ? "O" : (looksLike[digit] ?? one)))
         : word
 
@@ -53,7 +56,8 @@ const none: ReadonlyArray<TokenisedName> = []
 export const repairedNames = ({ asWritten, onlyAs }: TokenisedName): ReadonlyArray<TokenisedName> => {
   if (!asWritten.words.some(({ mayBeRepaired }: Word) => mayBeRepaired)) return none
   const words = asWritten.words.map(({ text }) => text)
-  const read = (one: string) => withGenericWords(words.map((word) => lettersFor(word, one)))
+  const isName = words.length <= LONGEST_NAME
+  const read = (one: string) => withGenericWords(words.map((word) => lettersFor(word, one, isName)))
   const [withI, withL] = [read("I"), read("L")]
   return [withI, ...(areSame(withI, withL) ? [] : [withL])]
     .filter((each) => !areSame(each, words))

@@ -13,6 +13,7 @@ const ranges: Readonly<Record<string, string>> = {
   PORT: "0 to 65535",
   SHUTDOWN_GRACE_SECONDS: "0 to 3600",
   DATABASE_CONNECTIONS: "5 to 1000",
+  DATABASE_READ_MAX_LAG: "1 second to 5 minutes",
   SEARCH_THREADS: "1 to 64",
   SEARCH_QUEUE: "0 to 100000",
   RATE_LIMIT_PER_SECOND: "1 to 1000000",

@@ -10,6 +10,8 @@ import type { ContainedName } from "./ContainedName.ts"
 /** A field may be cut off before the second bracket. */
 const designated = /<([^<>]+)>?/gu
 
+const MOST_WORDS_OF_PERSON = 8
+
 const isNoName = (word: string): boolean => {
   const normal = normalise(word)
   return normal === "" || designationWords.has(normal) || /^\d+$/u.test(normal)
@@ -47,7 +49,9 @@ export const designation = (text: string): ReadonlyArray<ContainedName> => {
     // "Citizen Family" says nothing beside a Citizen.
     .filter((name) => !tokensOf(name).every((word) => ofHolder.has(word)))
   // What is nothing but a name is no account: "<Casey> Invented" is called so.
-  const isPart = [...text.matchAll(designated)].some(([, account = ""]) => nameIn(account) === account.trim())
+  const isPart =
+    tokensOf(text).length <= MOST_WORDS_OF_PERSON &&
+    [...text.matchAll(designated)].some(([, account = ""]) => nameIn(account) === account.trim())
   return [
     { name: holder },
     ...(isPart ? [{ name: text.replace(/[<>]/gu, " ") }] : []),
