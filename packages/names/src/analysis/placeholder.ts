@@ -58,9 +58,14 @@ export const isPlaceholderName = forLastTexts(
   (name): boolean => isPlaceholderPart(name) || namesNobody(shownText(name)) === "surely"
 )
 
+/** A program wrote it where it cut the name. */
+const ellipsis = /^\.{3,}$/u
+
+const isElsewhere = (text: string): boolean => dittoMark.test(text) || ellipsis.test(text)
+
 const saysOneOf = (name: string, ...sought: ReadonlyArray<WordInPlace["says"]>): boolean =>
   isPlaceholderPart(name) &&
-  (dittoMark.test(shownText(name)) || wordsInPlace(shownText(name)).some(({ says }) => sought.includes(says)))
+  (isElsewhere(shownText(name)) || wordsInPlace(shownText(name)).some(({ says }) => sought.includes(says)))
 
 /** Whether a text in place of a name says that there is one, which stands elsewhere or is kept back. */
 export const saysElsewhere = (name: string): boolean => saysOneOf(name, "elsewhere", "kept back")

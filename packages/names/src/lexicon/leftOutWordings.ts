@@ -127,7 +127,9 @@ const alone = wholly(
     unknowing
   )
 )
-const same = wholly(anyOf("ditto", "idem", `(?:the )?same(?: (?:as|name)(?: as)?(?:${places}| before))?`))
+const same = wholly(
+  anyOf("ditto", "idem", "cont", `(?:the )?same(?: (?:as|name)(?: as)?(?:${places}| before))?`)
+)
 const behindName = wholly(
   anyOf(
     `${besideName} ${keptBack}(?: ${reason})*`,

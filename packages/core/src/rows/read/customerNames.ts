@@ -8,14 +8,15 @@ import {
   isPlaceholderPart,
   isWordForNothing,
   saysElsewhere,
-  saysLeftOut
+  saysLeftOut,
+  unreadInName
 } from "@entity-watch/names/analysis"
 import { organisationWordWeight, stripLegalForms } from "@entity-watch/names/lexicon"
 import { tokensOf } from "@entity-watch/names/text"
 import { Result } from "effect"
 import type { Cells } from "./Cells.ts"
 import { customerTypes } from "./customerTypes.ts"
-import { readCell, requestFault } from "./readCell.ts"
+import { type CellOrFault, readCell, requestFault } from "./readCell.ts"
 import type { UnreadField } from "./readFields.ts"
 
 const mostAliases = 20
@@ -39,19 +40,37 @@ const several = (cell: string): ReadonlyArray<string> =>
     .map((each) => each.trim())
     .filter((each) => each !== "")
 
-/** Who had another family name is compared by it too, with the given names. A cell of several words is a whole name. */
-export const formerNames = (cells: Cells): string => {
+/**
+ * Who had another family name is compared by it too, with the given names. A cell of several words is a whole name. Whether
+ * it is a name is asked before the given names stand beside it, which would hide that it is none.
+ */
+export const readFormerNames = (cells: Cells): CellOrFault<ReadonlyArray<string>> => {
+  const field = "former_family"
+  const families = readAliases(field, cells.former_family)
+  if (Result.isFailure(families) || families.success === null) return families
+  const nothing = families.success.flatMap((each) => nothingIn(each) ?? [])
+  if (nothing[0] !== undefined)
+    return Result.fail({ why: `${field} holds no name: ${nothing[0]}`, isPlaceholder: false })
   const [own = ""] = namesIn(cells)
   const given = [cells.given, cells.middle]
     .filter((cell) => cell !== "" && !isPlaceholderName(cell))
     .join(" ")
-  return several(cells.former_family)
-    .filter((each) => !isPlaceholderName(each))
-    .map((family) =>
-      /\s/u.test(family) || own === "" ? family : given === "" ? `${own} nee ${family}` : `${given} ${family}`
-    )
-    .join("; ")
+  const whole = families.success.map((family) =>
+    /\s/u.test(family) || own === "" ? family : given === "" ? `${own} nee ${family}` : `${given} ${family}`
+  )
+  return readAliases(field, whole.join("; "))
 }
+
+/** Why nothing can be compared with what stands in place of a name; null where something can. */
+const nothingIn = (name: string): string | null => {
+  const unread = unreadInName(name)
+  return unread?.extent === "nothing" ? unread.reason : null
+}
+
+const hasLetter = /\p{Alphabetic}/u
+
+/** Whether a part of a name is a number, a date or a sign, which nobody is called by. What says that there is none is no such part. */
+const isNoPart = (part: string): boolean => !hasLetter.test(part) && nothingIn(part) !== null
 
 interface ReadNames {
   readonly names: ReadonlyArray<string>
@@ -73,9 +92,11 @@ const readParts = (parts: ReadonlyArray<string>, needed = parts): ReadNames => {
   const certain = kept.filter((part) => !isWordForNothing(part)).join(" ")
   const isNone = certain === "" || isPlaceholderName(written.join(" "))
   const names = isNone ? [] : [...new Set([kept.join(" "), certain])]
-  const isLeftOut = isNone
-    ? written.some(saysElsewhere)
-    : needed.some(saysLeftOut) || (needed.some(isPartLeftOut) && !isPartLeftOut(written.join(" ")))
+  // Of an unknown middle name it is not said that there is one.
+  const isLeftOut =
+    written.some(saysElsewhere) ||
+    (!isNone &&
+      (needed.some(saysLeftOut) || (needed.some(isPartLeftOut) && !isPartLeftOut(written.join(" ")))))
   if (isLeftOut)
     said.push({
       why: isNone
@@ -92,19 +113,22 @@ const readParts = (parts: ReadonlyArray<string>, needed = parts): ReadNames => {
           : "name has a part that says that there is none",
       isPlaceholder: true
     })
+  const hasNoPart = parts.length > 1 && written.some((part) => !isPlaceholderPart(part) && isNoPart(part))
+  if (hasNoPart) said.push({ why: "name has a part that is no name", isPlaceholder: false })
   const [fault] = names.flatMap((name) => requestFault({ name }) ?? [])
   if (fault !== undefined) said.push({ why: fault, isPlaceholder: false })
   return {
     names: fault === undefined ? names : [],
     notRead: said.map((each) => ({ field: "name", ...each })),
-    lacksName: isLeftOut || unread.size > 0 || written.some(hasSpreadsheetError) || fault !== undefined
+    lacksName:
+      isLeftOut || hasNoPart || unread.size > 0 || written.some(hasSpreadsheetError) || fault !== undefined
   }
 }
 
 /** A whole name and a name in parts are a name each: a business and the person behind it. */
 export const readNames = (cells: Cells): ReadNames => {
   const whole = readParts([cells.name].filter((cell) => cell !== ""))
-  // A middle name that was left out is missed by nobody.
+  // A middle name that nobody knows is missed by nobody.
   const inParts = readParts(partsOfName(cells), [cells.given, cells.family].map(withoutComma))
   const notRead = [...whole.notRead, ...inParts.notRead]
   const lacking = lackingHalf(cells)

@@ -10,7 +10,7 @@ import { isClosing } from "./closingRows.ts"
 import { noDates, orderOf, type SeenDates, seeDate } from "./dateOrder.ts"
 import type { FileFault, FileRefused } from "./FileRefused.ts"
 import { count, type FoundRows, none } from "./FoundRows.ts"
-import { areNames, isNoName, isState, noNames, type SeenNames, seeName } from "./namesByContent.ts"
+import { areNames, isState, meansSomebody, noNames, type SeenNames, seeName } from "./namesByContent.ts"
 import { isOfOtherKind } from "./numberCells.ts"
 import { noNumbers, type SeenNumbers, seeNumber } from "./numbersByContent.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
@@ -183,7 +183,7 @@ export const lookThrough = Effect.fnUntraced(function* ({
       }
       for (const [place, isName] of seen.doubtful) {
         const cell = row.cells[place] ?? ""
-        if (!isName && !isNoName(cell) && !isState(cell)) seen.doubtful.set(place, true)
+        if (!isName && meansSomebody(cell) && !isState(cell)) seen.doubtful.set(place, true)
       }
       for (const [place, numbered] of seen.mayBeNumbers) seeNumber(numbered, row.cells[place] ?? "")
       if (customer !== undefined) seeName(seen.customer, row.cells[customer] ?? "", row.number)

@@ -25,6 +25,16 @@ export const isNoName = (cell: string): boolean =>
   // In place of an error a name may have stood, and "withheld" says that there is one.
   (isPlaceholderName(cell) && !hasSpreadsheetError(cell) && !saysElsewhere(cell))
 
+/** Whether a cell such as `Y` or `Self` stands where a party would be named, and means nobody who is not named elsewhere. */
+export const isFlag = (cell: string): boolean =>
+  isNoName(cell) && insteadOfName(cell) === null && !saysElsewhere(cell) && !someDigits.test(cell)
+/** A count has fewer. */
+const someDigits = /(?:\d\D*){3}/u
+
+/** Whether a cell names somebody, or says that somebody is named elsewhere or was lost. */
+export const meansSomebody = (cell: string): boolean =>
+  !isNoName(cell) || saysElsewhere(cell) || hasSpreadsheetError(cell)
+
 /** A word that has a digit in it. */
 const code = /^(?=.*\d)\S+$/u
 

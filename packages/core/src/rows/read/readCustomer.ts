@@ -6,7 +6,7 @@ import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import { decodedName, hasSpreadsheetError, type UnreadName, unreadInName } from "@entity-watch/names/analysis"
 import { Result } from "effect"
 import type { Cells } from "./Cells.ts"
-import { formerNames, readAliases, readNames } from "./customerNames.ts"
+import { readAliases, readFormerNames, readNames } from "./customerNames.ts"
 import { customerTypes } from "./customerTypes.ts"
 import { type DateSettings, readBirthCell } from "./dateOfBirth.ts"
 import { readDocuments, readImo, readNumber, remarksOnNumber } from "./numberCells.ts"
@@ -114,7 +114,7 @@ export const readCustomer = (cells: Cells, dates: DateSettings): Customer => {
     ...(identifiers.length > 0 && { identifiers })
   }
   const aliases = kept("alias", readAliases("alias", cells.alias)) ?? []
-  const former = kept("former_family", readAliases("former_family", formerNames(cells))) ?? []
+  const former = kept("former_family", readFormerNames(cells)) ?? []
   const isLost = (field: ReadField) => notRead.some((each) => each.field === field && !each.isPlaceholder)
   const lost = new Set<ReadField>([
     ...(lacksName ? (["name"] as const) : []),

@@ -1,11 +1,11 @@
 /** Reads whom a row names beside the customer: each is read as a customer is, with what the row says of that party alone. */
-import { insteadOfName, isPlaceholder } from "@entity-watch/names/analysis"
+import { isPlaceholder } from "@entity-watch/names/analysis"
 import { blankCells, type Cells } from "./Cells.ts"
 import type { CustomerRow } from "./CustomerFile.ts"
 import { givenName } from "./customerNames.ts"
 import type { DateSettings } from "./dateOfBirth.ts"
 import { misplacedNames } from "./misplacedNames.ts"
-import { isNoName } from "./namesByContent.ts"
+import { isFlag } from "./namesByContent.ts"
 import { ofSomebody } from "./partyColumns.ts"
 import { type Customer, readCustomer } from "./readCustomer.ts"
 
@@ -31,9 +31,6 @@ const namesOf = (cell: string): ReadonlyArray<string> => {
 /** Such words as `Y` or `Self` stand in place of a party that is not named here. */
 const withoutFlags = (cells: Cells): Cells => (isFlag(cells.name) ? { ...cells, name: "" } : cells)
 
-/** An address is no flag: somebody is meant, whose name is not there. */
-const isFlag = (cell: string): boolean => isNoName(cell) && insteadOfName(cell) === null
-
 const isEmpty = (cells: Cells): boolean =>
   givenName(cells) === "" && cells.alias === "" && cells.abn === "" && cells.acn === ""
 
@@ -45,7 +42,7 @@ const isSomebody = (cells: Cells, given: Cells): boolean =>
   )
 /** With which programs fill an empty date. */
 const firstDay = /^(?:0?1[/.-]0?1[/.-]190[01]|190[01]-01-01)(?:\D|$)/u
-const isNobodyElse = /^(?:n|no|false|f|self|same|(?:same )?as above|see above|none|nil)$/iu
+const isNobodyElse = /^(?:n|no|false|f|self|none|nil)$/iu
 
 /** A party that is known to be there and not who. */
 const unnamed = (label: string, cells: Cells, dates: DateSettings): ReadParty => {

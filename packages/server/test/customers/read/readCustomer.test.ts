@@ -144,6 +144,37 @@ describe("a customer's row", () => {
     assert.isTrue(lacksNames.includes("name") || /part of it was left out/u.test(lost.join()))
   })
 
+  it.each([
+    "#N/A",
+    "see file",
+    "withheld",
+    "[redacted]",
+    "ditto",
+    "as above",
+    "not shown",
+    "€",
+    "#",
+    "X.X.",
+    "12345",
+    "…"
+  ])("lacks a former family name where %s stands in its place", (former_family) => {
+    const { lacksNames, lost, requests } = read({ given: "Jo", family: "Roe", former_family })
+    assert.deepStrictEqual([lacksNames, requests], [["former_family"], [{ name: "Jo Roe" }]])
+    assert.lengthOf(lost, 1)
+  })
+
+  it.each(["", "N/A", "none", "-", "nil"])("has no former family name where it has %s", (former_family) =>
+    assert.isEmpty(read({ given: "Jo", family: "Roe", former_family }).lacksNames)
+  )
+
+  it.each(["see next row", "same", "…", '"', "cont.", "43831", "1952-10-07", "€", "#", "%"])(
+    "lacks a part of a name where %s stands in any column of it",
+    (cell) => {
+      for (const part of ["given", "middle", "family"])
+        assert.deepStrictEqual(read({ given: "Jo", family: "Roe", [part]: cell }).lacksNames, ["name"], part)
+    }
+  )
+
   it("has nothing left out where a comma stands between the columns", () => {
     const { lost, requests } = read({ given: "Jordan", family: "EXAMPLE," })
     assert.deepStrictEqual([requests, lost], [[{ name: "Jordan EXAMPLE" }], []])
@@ -187,7 +218,9 @@ describe("a customer's row", () => {
         assert.include(lost, "name has a part that was left out")
         assert.isNotEmpty(requests)
       }
-      assert.isEmpty(read({ given: "Vladimir", middle: cell, family: "Putin" }).lacksNames)
+      const isUnknown = cell === "not known" || cell === "TBA"
+      const { lacksNames } = read({ given: "Vladimir", middle: cell, family: "Putin" })
+      assert.deepStrictEqual(lacksNames, isUnknown ? [] : ["name"])
     }
   )
 

@@ -51,7 +51,7 @@ describe("the further parties of a row", () => {
     assert.deepStrictEqual(read(party("director", { name: "Roe, Bo" })).length, 1))
 
   it("are none where the cell is empty, a flag or a number", () => {
-    for (const name of ["", "N/A", "Y", "no", "-", "2", "Self", "Same as above", "C1001"])
+    for (const name of ["", "N/A", "Y", "no", "-", "2", "Self"])
       assert.deepStrictEqual(read(party("joint holder", { name })), [], name)
   })
 
@@ -64,7 +64,11 @@ describe("the further parties of a row", () => {
       "TRUE STORY #N/A",
       "[REDACTED]",
       "withheld",
-      "see attached"
+      "see attached",
+      "as above",
+      "cont.",
+      "43831",
+      "07/10/1952"
     ]) {
       const [found] = read(party("joint holder", { name }))
       assert.isTrue(
@@ -94,7 +98,6 @@ describe("the further parties of a row", () => {
     for (const cells of [
       { name: "Self", dob: "1971" },
       { name: "no", dob: "1971" },
-      { name: "Same as above", dob: "1971" },
       { dob: "01/01/1900" },
       { dob: "N/A" },
       { country: "Freedonia" }
