@@ -2,6 +2,7 @@
 import { explainIssue } from "@entity-watch/contract/http/explainIssue"
 import { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import {
+  hasSpreadsheetError,
   isPlaceholder,
   isPlaceholderName,
   isSpreadsheetError,
@@ -18,7 +19,20 @@ export type CellOrFault<A> = Result.Result<
 
 const unread = (why: string) => Result.fail({ why, isPlaceholder: false })
 
-const saysNoName = (cell: string): boolean => isPlaceholderName(cell) && !saysElsewhere(cell)
+/** Whether a cell says that there is no name. In place of an error one may have stood, and "withheld" says that there is one. */
+export const saysNoName = (cell: string): boolean =>
+  isPlaceholderName(cell) && !saysElsewhere(cell) && !hasSpreadsheetError(cell)
+
+/** Digits that are masked or were lost leave question marks and stars, which say of other fields that nothing is known. */
+const saysNoNumber = (cell: string): boolean =>
+  isPlaceholder(cell) && !saysElsewhere(cell) && !/[?*]/u.test(cell)
+
+const saysNone = (field: ReadField, cell: string): boolean =>
+  field === "alias" || field === "former_family"
+    ? saysNoName(cell)
+    : field === "abn" || field === "acn"
+      ? saysNoNumber(cell)
+      : isPlaceholder(cell)
 
 /** Reads a cell that has a value; a cell without anything to see is null. */
 export const readCell =
@@ -28,7 +42,7 @@ export const readCell =
       ? Result.succeed(null)
       : isSpreadsheetError(cell)
         ? unread(`${field} holds a spreadsheet's error or formula in place of a value`)
-        : (field === "alias" || field === "former_family" ? saysNoName : isPlaceholder)(cell)
+        : saysNone(field, cell)
           ? Result.fail({ why: `${field} says that there is none`, isPlaceholder: true })
           : Result.mapError(read(cell), (why) => ({ why: `${field} ${why}`, isPlaceholder: false }))
 

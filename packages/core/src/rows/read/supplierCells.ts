@@ -2,6 +2,7 @@
 import { isPlaceholder } from "@entity-watch/names/analysis"
 import { type Cells, cellsAt, type OtherCell } from "./Cells.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
+import { saysNoName } from "./readCell.ts"
 import { isPaidTo } from "./supplierOtherNames.ts"
 import type { Field } from "./usualHeaders.ts"
 
@@ -42,7 +43,9 @@ export const supplierCells = (
     cells: cellsAt(found, own, true),
     paidTo: paidTo.flatMap((at) => {
       const cell = found[at] ?? ""
-      return !hasValue(cell) || names.includes(cell.toUpperCase()) ? [] : [{ header: header[at] ?? "", cell }]
+      return cell === "" || saysNoName(cell) || names.includes(cell.toUpperCase())
+        ? []
+        : [{ header: header[at] ?? "", cell }]
     })
   }
 }

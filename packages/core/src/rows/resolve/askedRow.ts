@@ -36,6 +36,7 @@ export const askedRow = (given: Cells, others: ReadonlyArray<OtherCell> = []): A
   )
   const names = written.map(({ name }) => name)
   const unread = names.filter((name) => (unreadInName(name)?.extent ?? "nothing") !== "nothing")
+  const nothing = names.filter((name) => unreadInName(name)?.extent === "nothing")
   const withText = lacksNumbers.map((field) => ({ field, numbers: numbersWithText(field, cells[field]) }))
   const lost = withText.flatMap(({ field, numbers }) => (numbers.length === 0 ? [field] : []))
   const bad = [
@@ -68,6 +69,11 @@ export const askedRow = (given: Cells, others: ReadonlyArray<OtherCell> = []): A
     postcode: postcodeOf(cells.postcode),
     remarks: [
       ...new Set(written.flatMap(({ notes }) => notes.map((note) => `Beside the name stands "${note}".`))),
+      // Beside a name that was compared it decides nothing.
+      ...(nothing.length === names.length ? [] : nothing).map(
+        (name) =>
+          `Of the row's names ${JSON.stringify(name)} was not compared: ${unreadInName(name)?.reason}.`
+      ),
       ...numberFields.flatMap((field) =>
         (lacksNumbers.includes(field) ? [] : remarksOnNumber(cells[field])).map(
           (why) => `The ${field} ${why}.`

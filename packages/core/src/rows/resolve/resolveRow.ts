@@ -26,7 +26,12 @@ export const resolveRow = Effect.fnUntraced(function* (row: CustomerRow, view: V
   for (const { cell, header } of row.paidTo ?? []) {
     const paid = yield* rows.resolve(view, askedRow({ ...blankCells, ...number, name: cell }), rules)
     if (isOfAnother.has(paid.verdict))
-      told.push(`The column "${header}" has another name, ${JSON.stringify(cell)}.`, ...paid.reasons)
+      told.push(
+        paid.verdict === "unavailable"
+          ? `The column "${header}" has ${JSON.stringify(cell)}, which could not be compared.`
+          : `The column "${header}" has another name, ${JSON.stringify(cell)}.`,
+        ...paid.reasons
+      )
   }
   return annotationOf(judged, told)
 })

@@ -15,7 +15,7 @@ export const askedOfQuery = ({ text, values }: ReconciliationQuery): AskedRow =>
   const isNumber = isNumeric(asked)
   const abn = cell("abn")
   const acn = cell("acn")
-  return askedRow({
+  const cells = {
     ...blankCells,
     name: isNumber ? "" : asked,
     // Either cell may hold the other kind of number. A third number stands beside the first, and each is looked for.
@@ -23,5 +23,7 @@ export const askedOfQuery = ({ text, values }: ReconciliationQuery): AskedRow =>
     acn: isNumber && abn !== "" && acn === "" ? asked : acn,
     state: cell("state"),
     postcode: cell("postcode")
-  })
+  }
+  // As the name of a row, the text may hold a number without the word for it.
+  return askedRow(cells, isNumber ? [] : [{ header: "query", cell: asked }])
 }

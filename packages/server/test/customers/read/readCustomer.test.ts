@@ -89,7 +89,8 @@ describe("a customer's row", () => {
   })
 
   it.each(placeholders)("takes %s for empty in an optional field, and says so", (cell) => {
-    const { lost, placeholders, requests } = read({
+    const isElsewhere = cell === "See attached"
+    const { lacksNumbers, lost, placeholders, requests } = read({
       name,
       dob: cell,
       pob: cell,
@@ -98,8 +99,9 @@ describe("a customer's row", () => {
       acn: cell
     })
     assert.deepStrictEqual(requests, [{ name }])
-    assert.deepStrictEqual(lost, [])
-    assert.lengthOf(placeholders, 5)
+    assert.deepStrictEqual(lacksNumbers, isElsewhere ? ["abn", "acn"] : undefined)
+    assert.lengthOf(lost, isElsewhere ? 2 : 0)
+    assert.lengthOf(placeholders, isElsewhere ? 3 : 5)
   })
 
   it.each(placeholders)("is not screened by the name %s, but by its number where there is one", (cell) => {
@@ -309,6 +311,8 @@ describe("a customer's row", () => {
   it("lacks a number that the row has and that cannot be read", () => {
     assert.deepInclude(read({ name, abn: "23990000015" }), { lacksNumbers: ["abn"] })
     assert.deepInclude(read({ name, acn: "#REF!" }), { lacksNumbers: ["acn"] })
+    for (const abn of ["????", "see file", "withheld", "[redacted]", "…", "ditto", "***"])
+      assert.deepInclude(read({ name, abn }), { lacksNumbers: ["abn"] }, abn)
     assert.notProperty(read({ name, abn: "N/A" }), "lacksNumbers")
   })
 

@@ -22,6 +22,24 @@ describe("what a row asks", () => {
     assert.strictEqual(asked.badNumbers.length, numbers.length === 0 ? 1 : 0)
   })
 
+  it.each(["????", "see file", "withheld", "[redacted]", "…", "#N/A", "TRUE", "*****014"])(
+    "is a number that cannot be right where it has %s in place of one",
+    (abn) => assert.lengthOf(askedRow({ ...blankCells, name: "Goanna Pty Ltd", abn }).badNumbers, 1)
+  )
+
+  it.each(["", "N/A", "none", "-", "unknown", "TBA"])("is no number where it has %s", (abn) =>
+    assert.isEmpty(askedRow({ ...blankCells, name: "Goanna Pty Ltd", abn }).badNumbers)
+  )
+
+  it("tells of a name beside others that holds nothing to compare", () => {
+    for (const alias of ["X", "12345"])
+      assert.match(
+        askedRow({ ...blankCells, name: "Goanna Pty Ltd", alias }).remarks?.join() ?? "",
+        new RegExp(`^Of the row's names "${alias}" was not compared: it has`, "u")
+      )
+    assert.deepStrictEqual(askedRow({ ...blankCells, name: "12345" }).remarks, [])
+  })
+
   it("is a name without the notes that people write to it, which are told", () => {
     const { names, remarks, withNotes } = askedRow({
       ...blankCells,

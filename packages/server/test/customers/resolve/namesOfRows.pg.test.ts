@@ -36,6 +36,23 @@ layer(services)("the names of a row", (it) => {
     })
   )
 
+  it.effect("are told where whoever gets the money could not be read", () =>
+    Effect.gen(function* () {
+      const unread = ["????", "see file", "withheld", "#N/A", "[redacted]", "ditto"]
+      for (const header of ["Bank Account Name", "Remit to"]) {
+        const cells = [...unread, "N/A", "-", ""]
+        const { rows } = yield* resolvedText(
+          csv([["Supplier", header, "ABN"], ...cells.map((cell) => [own, cell, abn])])
+        )
+        for (const [at, { verdict, why }] of rows.entries()) {
+          const told = `The column "${header}" has "${cells[at]}", which could not be compared.`
+          assert.isTrue(at < unread.length ? why?.startsWith(told) : why === "", `${cells[at]}: ${why}`)
+          assert.strictEqual(verdict, "same")
+        }
+      }
+    })
+  )
+
   it.effect("are not those to whom the money goes, whose being somebody else's is told", () =>
     Effect.gen(function* () {
       const { rows, run } = yield* resolvedText(

@@ -41,7 +41,17 @@ describe("a query", () => {
     assert.deepStrictEqual(asked(written, "23990000014"), [1, [abn], 0])
     assert.deepStrictEqual(asked(written, "21990000069"), [1, [{ abn: Abn.make("21990000069") }, abn], 0])
     assert.deepStrictEqual(asked("Banksia Creek ABN 23 990 000 015"), [1, [], 1])
+    for (const unread of ["????", "see file"])
+      assert.deepStrictEqual(asked("Banksia Creek", unread), [1, [], 1])
     assert.deepStrictEqual(asked("990 000 014 PTY LTD"), [0, [{ acn: Acn.make("990000014") }], 0])
+  })
+
+  it("may have a number that stands with its name without the word for it", () => {
+    const query = "Banksia Creek Engineering Pty Ltd 80880000007"
+    const { numbers, possible } = askedOfQuery(read({ query }))
+    assert.deepStrictEqual([numbers, possible], [[], [{ abn: Abn.make("80880000007"), header: "query" }]])
+    const properties = [{ pid: "abn", v: "23990000014" }]
+    assert.isEmpty(askedOfQuery(read({ query, properties })).possible)
   })
 
   it("takes the first value of a property, whatever its kind", () => {
