@@ -19,7 +19,7 @@ import { otherKindOf } from "./otherHeaders.ts"
 import { ofSomebody, type PartyColumns, type PersonPlaces } from "./partyColumns.ts"
 import { withPointers } from "./pointedCells.ts"
 import { remembering } from "./remembered.ts"
-import { isSameHeader } from "./repeatedHeader.ts"
+import { headingForName, isSameHeader } from "./repeatedHeader.ts"
 import { isNamedRow, paidToIn, supplierCells } from "./supplierCells.ts"
 import { mayBeName } from "./unreadColumns.ts"
 import { areSuppliers, fields } from "./usualHeaders.ts"
@@ -236,7 +236,9 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
           : `The row stands in another table, whose columns are named in row ${otherTable}.`
         : isShifted(row)
           ? shiftedBy(row.cells, header.cells.length)
-          : tooLongIn(row.cells, header.cells, isRead)
+          : !isOfSuppliers && headingForName(row.cells, places) !== undefined
+            ? "The heading of a column stands where the customer's name should."
+            : tooLongIn(row.cells, header.cells, isRead)
   })
   const remarkOnAbove = remarkOn(above, header.number)
   const [closes = Number.POSITIVE_INFINITY] = closing

@@ -14,7 +14,7 @@ import { areNames, isState, meansSomebody, noNames, type SeenNames, seeName } fr
 import { isOfOtherKind } from "./numberCells.ts"
 import { noNumbers, type SeenNumbers, seeNumber } from "./numbersByContent.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
-import { isOtherHeader } from "./repeatedHeader.ts"
+import { headingForName, isOtherHeader } from "./repeatedHeader.ts"
 import { isNamedRow } from "./supplierCells.ts"
 import {
   seeOfCustomer,
@@ -39,6 +39,8 @@ interface Seen {
   /** The cells of the column that may be the customer's name. */
   readonly customer: SeenNames
   customers: number
+  /** The rows that have the heading of a column in place of the customer's name. */
+  readonly headings: FoundRows
   /** Rows that close the table, if no customer comes behind them. */
   closing: Array<number>
   readonly dates: SeenDates
@@ -139,6 +141,7 @@ export const lookThrough = Effect.fnUntraced(function* ({
     customer: noNames(undefined),
     otherTable: null,
     customers: 0,
+    headings: none(),
     closing: [],
     dates: noDates(),
     mayBeNumbers: new Map(mayBeNumbers.map((at) => [at, noNumbers()])),
@@ -167,6 +170,7 @@ export const lookThrough = Effect.fnUntraced(function* ({
       seen.closing = []
       seen.customers++
       if (isShifted(row)) return
+      if (areCustomers && headingForName(row.cells, places) !== undefined) count(seen.headings, row.number)
       const at =
         seen.unnamed === null
           ? row.cells.findIndex(
@@ -208,6 +212,7 @@ const conclusion = (
     customers,
     dates: found,
     doubtful,
+    headings,
     mayBeNumbers,
     otherNumbers,
     otherTable,
@@ -246,6 +251,11 @@ const conclusion = (
         ? []
         : [
             `Row ${otherTable} names the columns of another table. The rows from there on were not read: save each table as a file of its own.`
+          ]),
+      ...(headings.rows === 0
+        ? []
+        : [
+            `The name in row ${headings.first} is the heading of a column. The table may be turned round: write one customer in each row, below a row that names the columns.`
           ]),
       ...(closing.length === 0 ? [] : [closed(closing)]),
       ...order.success.remarks,

@@ -75,6 +75,8 @@ export interface SeenNames {
   told: number
   /** Cells that mention a usual name: "Sale to Jo Roe". */
   mentioned: number
+  /** Cells that name somebody beside an address of e-mail: "Jo Roe <jo@example.com>". */
+  addressed: number
   /** Names of all kinds, up to the most that are kept, and how many cells they were in. */
   readonly distinct: Set<string>
   counted: number
@@ -99,6 +101,7 @@ export const noNames = (kind: OtherKind | undefined): SeenNames => ({
   like: { name: 0, "one name": 0, shape: 0, "one word": 0, place: 0, none: 0 },
   told: 0,
   mentioned: 0,
+  addressed: 0,
   distinct: new Set(),
   counted: 0,
   first: { byWords: undefined, byShape: undefined },
@@ -133,6 +136,9 @@ const isSettled = ({ cells, codes, kind, like, told }: SeenNames): boolean =>
     ? cells >= mostDistinct && (kind === "thing" || codes < cells)
     : told > 0 || (kind !== "address" && like.name >= leastNames))
 
+const isNamed = (likeness: CellLikeness): boolean => likeness === "name" || likeness === "shape"
+const mailAddress = /[^\s@]@[^\s@]+\.[^\s@]/u
+
 /** Whether the cell has a value. */
 export const seeName = (seen: SeenNames, cell: string, row: number): boolean => {
   const known = seen.known.get(cell)
@@ -148,6 +154,7 @@ export const seeName = (seen: SeenNames, cell: string, row: number): boolean => 
   if (likeness === "none" && (code.test(cell) || number.test(cell))) seen.codes++
   if (isTold) seen.told++
   if (isMentioned) seen.mentioned++
+  if (isNamed(likeness) && mailAddress.test(cell)) seen.addressed++
   if (isTold || isMentioned || likeness === "name") seen.first.byWords ??= row
   else if (likeness !== "none") seen.first.byShape ??= row
   if (likeness !== "none" && likeness !== "place" && seen.distinct.size < mostDistinct) {
@@ -162,6 +169,7 @@ export const firstName = ({ first }: SeenNames): number | undefined => first.byW
 
 /** Whether the cells look like names. */
 export const holdNames = ({
+  addressed,
   cells,
   codes,
   counted,
@@ -177,7 +185,8 @@ export const holdNames = ({
   const amongCodes = kind === "code" ? names : names + like.shape
   if (!otherwise.has(kind) && codes > 0 && amongCodes > 0 && amongCodes + codes === cells) return true
   const areSome = names >= leastNames || (names > 0 && cells <= few)
-  if (isOfThings(kind)) return names >= cells * shareOfOthers && distinct.size >= leastOfOthers
+  if (isOfThings(kind))
+    return addressed > 0 || (names >= cells * shareOfOthers && distinct.size >= leastOfOthers)
   if (kind === "id") return areSome
   const shapes = names + like.shape
   // Few values in many cells are the states, branches and the like of something.

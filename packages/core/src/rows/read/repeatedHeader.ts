@@ -1,6 +1,7 @@
 /** Rows below the header that name columns again: those of every printed page, or those of another table. */
 import { vocabulary } from "./headerVocabulary.ts"
 import { headerWords } from "./headerWords.ts"
+import { otherKindOf } from "./otherHeaders.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
 import { betweenWords, type Field, fieldOf, withoutPunctuation } from "./usualHeaders.ts"
 
@@ -61,5 +62,29 @@ export const isOtherHeader = (
   const found = known(others)
   return (
     known(names) === names.length && found > 0 && (names.length + found) * 2 >= names.length + others.length
+  )
+}
+
+/** Of one word, which heads a column of no names: "Address", "Phone". A street and a business may be called by it and another. */
+const isOfThings = (cell: string): boolean => /^\p{L}+$/u.test(cell) && otherKindOf(cell) !== undefined
+
+/** A customer may be called "Nominee Company". */
+const mayBeCustomer: ReadonlySet<Field | undefined> = new Set<Field>(["name", "type"])
+
+/**
+ * The heading of a column where the customer's name should be, as in a table that is turned round: its headings stand below
+ * each other, and each of its columns is a customer. In half of a name one word may be a name: "Peter Nee".
+ */
+export const headingForName = (cells: ReadonlyArray<string>, places: PersonPlaces): string | undefined => {
+  const cellsOf = (field: Field) => (places.get(field) ?? []).map((at) => cells[at] ?? "")
+  const isHeading = (cell: string): boolean =>
+    // "#REF!" is none.
+    /^\p{L}/u.test(cell) &&
+    mayBeHeader(cell) &&
+    isOfField(cell) &&
+    !mayBeCustomer.has(fieldOf(cell) ?? headerWords(cell)?.field)
+  return (
+    cellsOf("name").find((cell) => isHeading(cell) || isOfThings(cell)) ??
+    [...cellsOf("given"), ...cellsOf("family")].find((cell) => /\P{L}/u.test(cell) && isHeading(cell))
   )
 }

@@ -164,6 +164,34 @@ describe("a file of customers", () => {
     })
   )
 
+  it.effect("refuses the rows of a table that is turned round, and says so", () =>
+    Effect.gen(function* () {
+      const turned = "Name,Casey Morgan Invented\nDOB,1971-01-01\nAddress,1 Example St\nDate of Birth,x\n"
+      const { remarks } = yield* opened(turned)
+      assert.match(remarks.join(), /^The name in row 2 is the heading of a column\. The table may be turned/u)
+      for (const { refused } of yield* rowsOf(turned))
+        assert.strictEqual(refused, "The heading of a column stands where the customer's name should.")
+      const people = "Given,Family\nPeter,Nee\nGrant,Street\n"
+      for (const { refused } of [
+        ...(yield* rowsOf("Name,Type\nSmith Street,x\nCompany,Company\nCasey Invented,x\n")),
+        ...(yield* rowsOf(people))
+      ])
+        assert.isNull(refused)
+    })
+  )
+
+  it.effect("tells a column of e-mail addresses that has somebody's name beside one", () =>
+    Effect.gen(function* () {
+      const headers = (cell: string) =>
+        Effect.map(opened(`Name,Email\nJo Roe,${cell}\nBo Roe,bo@example.com\n`), ({ unread }) =>
+          unread.map(({ header }) => header)
+        )
+      assert.deepStrictEqual(yield* headers("Casey Morgan Invented <casey@example.com>"), ["Email"])
+      for (const cell of ["casey@example.com", "mailto:casey@example.com", "work: c@example.com"])
+        assert.deepStrictEqual(yield* headers(cell), [], cell)
+    })
+  )
+
   it.effect("tells columns that speak of names or identity, have values and are not read", () =>
     Effect.gen(function* () {
       const text = [
