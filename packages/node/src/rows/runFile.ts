@@ -212,6 +212,7 @@ const continueRun = <Run extends FileRun, E, R>(
         unread_columns: customers.unread,
         unread_sheets: customers.otherSheets,
         hidden_sheets: customers.hiddenSheets,
+        doubtful_sheets: customers.doubtfulSheets,
         rows_above: customers.above.doubtful.length,
         file_remarks: customers.remarks
       })

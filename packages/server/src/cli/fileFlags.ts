@@ -8,10 +8,16 @@ import { Flag } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { optionalText, switchFlag } from "./flags.ts"
 
-/** Finished, and a column that may hold names or identity was not read. Exit code 3. */
+/** Finished, and a column or a sheet that may hold names or identity was not read. Exit code 3. */
 export class ColumnsUnread extends Schema.TaggedError<ColumnsUnread>()("ColumnsUnread", {}) {
   override readonly [Runtime.errorExitCode] = 3
 }
+
+export const hasUnread = ({
+  doubtful_sheets = [],
+  unread_columns = []
+}: Pick<FileRun, "doubtful_sheets" | "unread_columns">): boolean =>
+  unread_columns.length + doubtful_sheets.length > 0
 
 /** What is asked of whoever has columns that were not read. */
 export const whatToSay = ({ unread_columns = [] }: Pick<FileRun, "unread_columns">): ReadonlyArray<string> =>

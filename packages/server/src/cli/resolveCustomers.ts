@@ -25,6 +25,7 @@ import {
   type FileFlags,
   fileFlags,
   formatCount,
+  hasUnread,
   showProgress,
   whatToSay,
   writtenFiles
@@ -94,7 +95,7 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
     yield* endProgress
     yield* print(resolvingSummary(resolved), json, () => readable(resolved))
     if (resolved.run.verdicts.unavailable === resolved.run.rows) return yield* new NothingResolved()
-    if ((resolved.run.unread_columns ?? []).length > 0) return yield* new ColumnsUnread()
+    if (hasUnread(resolved.run)) return yield* new ColumnsUnread()
   }).pipe(
     Effect.catchTag("AsOfOutOfReach", asOfOutOfReach),
     Effect.scoped,

@@ -122,7 +122,7 @@ export const screen = Command.make(
   }
 ).pipe(
   Command.withDescription(
-    "Compare a name, the entity behind a number, or a file of customers with the screening lists. Exit code of one screen: 0 whatever the verdict is, so read overall. With --file: 0 finished; 1 stopped, --resume goes on; 2 finished, some rows were not screened; 3 finished, a column that may hold names was not read"
+    "Compare a name, the entity behind a number, or a file of customers with the screening lists. Exit code of one screen: 0 whatever the verdict is, so read overall. With --file: 0 finished; 1 stopped, --resume goes on; 2 finished, some rows were not screened; 3 finished, a column or a sheet that may hold names was not read"
   ),
   Command.withExamples([
     {

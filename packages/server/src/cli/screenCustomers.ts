@@ -22,6 +22,7 @@ import {
   type FileFlags,
   fileFlags,
   formatCount,
+  hasUnread,
   showProgress,
   whatToSay,
   writtenFiles
@@ -88,7 +89,7 @@ export const screenCustomers = (given: ScreeningFlags) =>
     yield* endProgress
     yield* print(screeningSummary(screened), json, () => readable(screened))
     if (screened.run.counts.refused + (screened.run.rows_above ?? 0) > 0) return yield* new RowsRefused()
-    if ((screened.run.unread_columns ?? []).length > 0) return yield* new ColumnsUnread()
+    if (hasUnread(screened.run)) return yield* new ColumnsUnread()
   }).pipe(
     Effect.catchTag("AsOfOutOfReach", asOfOutOfReach),
     Effect.provide(Snapshots.layer.pipe(Layer.provideMerge(coreForCommand)))

@@ -57,10 +57,12 @@ export const FileRun = Schema.Struct({
   unread_columns: Schema.optionalKey(
     Schema.Array(Schema.Struct({ header: Schema.String, rows: Count, first_row: Schema.optionalKey(Count) }))
   ),
-  /** The other visible sheets of the workbook. */
+  /** The other visible sheets of the workbook that hold rows. */
   unread_sheets: Schema.optionalKey(Schema.Array(Schema.String)),
   /** The hidden sheets that hold rows. */
   hidden_sheets: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** Those of both that may hold customers, where nobody said which sheet is to be read. */
+  doubtful_sheets: Schema.optionalKey(Schema.Array(Schema.String)),
   /** How many rows above the columns' names may hold a customer. */
   rows_above: Schema.optionalKey(Count),
   /** Sentences on the file as a whole. */
@@ -99,7 +101,7 @@ export const newFileRun = Effect.fnUntraced(function* ({
   readonly settings: CustomerFileSettings
   readonly customers: Pick<
     CustomerFile,
-    "sha256" | "unread" | "otherSheets" | "hiddenSheets" | "above" | "remarks"
+    "sha256" | "unread" | "otherSheets" | "hiddenSheets" | "doubtfulSheets" | "above" | "remarks"
   >
 }) {
   const snapshots = yield* Snapshots
@@ -117,6 +119,7 @@ export const newFileRun = Effect.fnUntraced(function* ({
     unread_columns: customers.unread,
     unread_sheets: customers.otherSheets,
     hidden_sheets: customers.hiddenSheets,
+    doubtful_sheets: customers.doubtfulSheets,
     rows_above: customers.above.doubtful.length,
     file_remarks: customers.remarks,
     finished: false

@@ -242,7 +242,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   })
   const remarkOnAbove = remarkOn(above, header.number)
   const [closes = Number.POSITIVE_INFINITY] = closing
-  const { encoding, from1904, hiddenSheets, otherSheets, sheet } = table
+  const { doubtfulSheets, encoding, from1904, hiddenSheets, otherSheets, sheet } = table
   return {
     sha256,
     header: header.cells,
@@ -251,10 +251,15 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     sheet,
     otherSheets,
     hiddenSheets,
+    doubtfulSheets,
     from1904,
     dates,
     above,
     remarks: [
+      ...doubtfulSheets.map(
+        (each) =>
+          `The sheet "${each}" was not read, and nothing in it was compared. Say by --sheet which one is to be read.`
+      ),
       ...(remarkOnAbove === null ? [] : [remarkOnAbove]),
       ...chosen.success.remarks,
       ...numbered.success.remarks,

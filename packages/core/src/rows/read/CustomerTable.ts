@@ -17,10 +17,12 @@ export interface CustomerTable {
   readonly isDelimited: boolean
   /** The encoding of a text; null for a workbook. */
   readonly encoding: TextEncoding | null
-  /** The sheet of a workbook that is read, the other visible sheets, and the hidden ones that hold rows. */
+  /** The sheet of a workbook that is read, and the other visible sheets and the hidden ones that hold rows. */
   readonly sheet: string | null
   readonly otherSheets: ReadonlyArray<string>
   readonly hiddenSheets: ReadonlyArray<string>
+  /** Those of them that may hold customers, unless somebody said which sheet is to be read. */
+  readonly doubtfulSheets: ReadonlyArray<string>
   readonly from1904: boolean
 }
 

@@ -81,6 +81,7 @@ export const openDelimited = Effect.fnUntraced(function* (
     sheet: null,
     otherSheets: [],
     hiddenSheets: [],
+    doubtfulSheets: [],
     from1904: false
   } satisfies CustomerTable
 })

@@ -9,7 +9,8 @@ import {
   type WorkbookBounds
 } from "../../formats/workbook/openWorkbook.ts"
 import type { WorkbookUnreadable } from "../../formats/workbook/WorkbookUnreadable.ts"
-import { type CustomerTable, isBlank, rowsWithin } from "./CustomerTable.ts"
+import { type CustomerTable, type CustomerTableRow, isBlank, rowsWithin } from "./CustomerTable.ts"
+import { mayHoldName } from "./cellLikeness.ts"
 import { type FileFaultCode, type FileRefused, refused } from "./FileRefused.ts"
 import type { FileSource } from "./FileSource.ts"
 
@@ -50,8 +51,16 @@ export const openWorkbook = Effect.fnUntraced(function* (source: FileSource, wan
             "option",
             `has no sheet called "${wanted}". Its sheets: ${sheets.map(({ name }) => `"${name}"`).join(", ")}.`
           )
-  const hidden = yield* Effect.filter(sheets, (each) =>
-    each.isVisible || each === sheet ? Effect.succeed(false) : holdsRows(each)
+  const others = yield* Effect.filter(sheets, (each) =>
+    each === sheet ? Effect.succeed(false) : holdsRow(each, ({ cells }) => !isBlank(cells))
+  )
+  const [visible, hidden] = [
+    others.filter((each) => each.isVisible),
+    others.filter((each) => !each.isVisible)
+  ]
+  // Hidden sheets hold lists of choices and the like as well.
+  const doubtful = yield* Effect.filter(wanted === undefined ? hidden : [], (each) =>
+    holdsRow(each, ({ cells }) => cells.some(mayHoldName))
   )
   return {
     rows: sheet.rows.pipe(
@@ -62,16 +71,21 @@ export const openWorkbook = Effect.fnUntraced(function* (source: FileSource, wan
     isDelimited: false,
     encoding: null,
     sheet: sheet.name,
-    otherSheets: sheets.flatMap((each) => (each.isVisible && each !== sheet ? [each.name] : [])),
+    otherSheets: visible.map(({ name }) => name),
     hiddenSheets: hidden.map(({ name }) => name),
+    doubtfulSheets: wanted === undefined ? [...visible, ...doubtful].map(({ name }) => name) : [],
     from1904
   } satisfies CustomerTable
 })
 
-/** Whether a sheet has a row with a value. What cannot be read may have one. */
-const holdsRows = ({ rows }: Sheet<FileRefused>) =>
+/** In rows, of a sheet that is not read. */
+const mostLookedAt = 10_000
+
+/** Whether a sheet has such a row. What cannot be read may have one. */
+const holdsRow = ({ rows }: Sheet<FileRefused>, isSought: (row: CustomerTableRow) => boolean) =>
   rows.pipe(
-    Stream.filter((row) => !isBlank(rowOf(row).cells)),
+    Stream.take(mostLookedAt),
+    Stream.filter((row) => isSought(rowOf(row))),
     Stream.runHead,
     Effect.map(Option.isSome),
     Effect.catchTag("WorkbookUnreadable", () => Effect.succeed(true))

@@ -15,7 +15,7 @@ export const newResolvingRun = ({
   readonly settings: CustomerFileSettings
   readonly customers: Pick<
     CustomerFile,
-    "sha256" | "unread" | "otherSheets" | "hiddenSheets" | "above" | "remarks"
+    "sha256" | "unread" | "otherSheets" | "hiddenSheets" | "doubtfulSheets" | "above" | "remarks"
   >
   readonly requireGst: boolean
 }) =>

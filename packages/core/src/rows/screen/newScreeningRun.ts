@@ -16,7 +16,7 @@ export const newScreeningRun = (asked: {
   readonly settings: CustomerFileSettings
   readonly customers: Pick<
     CustomerFile,
-    "sha256" | "unread" | "otherSheets" | "hiddenSheets" | "above" | "remarks"
+    "sha256" | "unread" | "otherSheets" | "hiddenSheets" | "doubtfulSheets" | "above" | "remarks"
   >
 }) =>
   Effect.map(

@@ -91,38 +91,59 @@ describe("a workbook of customers", () => {
       })
   )
 
-  it.effect("names the hidden sheets that hold rows, or that cannot be read, and not the empty ones", () =>
-    Effect.gen(function* () {
-      const sheets = [
-        ["Customers", "visible", `${header}<row r="2">${inline("Ruslan")}</row>`],
-        ["Closed", "hidden", header],
-        ["Deep", "veryHidden", `<row r="9">${inline("Ruslan")}</row>`],
-        ["Empty", "hidden", `<row r="1"><c/></row>`],
-        ["Odd", "hidden", `<row r="2"/><row r="1"/>`]
-      ] as const
-      const path = yield* packed({
-        "xl/workbook.xml": `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${sheets
-          .map(
-            ([name, state], at) =>
-              `<sheet name="${name}" sheetId="${at + 1}" state="${state}" r:id="rId${at + 1}"/>`
+  it.effect(
+    "names the other sheets that hold rows, or that cannot be read, and tells those that may hold customers",
+    () =>
+      Effect.gen(function* () {
+        const sheets = [
+          ["Customers", "visible", `${header}<row r="2">${inline("Ruslan")}</row>`],
+          ["Closed", "hidden", header],
+          ["Deep", "veryHidden", `<row r="9">${inline("Ruslan")}</row>`],
+          ["People", "hidden", `<row r="1">${inline("Casey Morgan Invented")}</row>`],
+          ["Prospects", "visible", `<row r="4">${inline("x")}</row>`],
+          ["Sheet3", "visible", `<row r="1"><c/></row>`],
+          ["Empty", "hidden", `<row r="1"><c/></row>`],
+          ["Odd", "hidden", `<row r="2"/><row r="1"/>`]
+        ] as const
+        const path = yield* packed({
+          "xl/workbook.xml": `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${sheets
+            .map(
+              ([name, state], at) =>
+                `<sheet name="${name}" sheetId="${at + 1}" state="${state}" r:id="rId${at + 1}"/>`
+            )
+            .join("")}</sheets></workbook>`,
+          "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${sheets
+            .map(
+              (_, at) =>
+                `<Relationship Id="rId${at + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`
+            )
+            .join("")}</Relationships>`,
+          ...Object.fromEntries(
+            sheets.map(([, , rows], at) => [
+              `xl/worksheets/sheet${at + 1}.xml`,
+              `<worksheet xmlns="x"><sheetData>${rows}</sheetData></worksheet>`
+            ])
           )
-          .join("")}</sheets></workbook>`,
-        "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${sheets
-          .map(
-            (_, at) =>
-              `<Relationship Id="rId${at + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`
-          )
-          .join("")}</Relationships>`,
-        ...Object.fromEntries(
-          sheets.map(([, , rows], at) => [
-            `xl/worksheets/sheet${at + 1}.xml`,
-            `<worksheet xmlns="x"><sheetData>${rows}</sheetData></worksheet>`
-          ])
+        })
+        const { doubtfulSheets, hiddenSheets, otherSheets, remarks, sheet } = yield* openCustomerFile(
+          fileSource(path),
+          usual
         )
+        assert.deepStrictEqual(
+          [sheet, otherSheets, hiddenSheets],
+          ["Customers", ["Prospects"], ["Closed", "Deep", "People", "Odd"]]
+        )
+        assert.deepStrictEqual(doubtfulSheets, ["Prospects", "People", "Odd"])
+        assert.deepStrictEqual(
+          remarks,
+          doubtfulSheets.map(
+            (each) =>
+              `The sheet "${each}" was not read, and nothing in it was compared. Say by --sheet which one is to be read.`
+          )
+        )
+        const chosen = yield* openCustomerFile(fileSource(path), { ...usual, sheet: "Customers" })
+        assert.deepStrictEqual([chosen.doubtfulSheets, chosen.remarks], [[], []])
       })
-      const { hiddenSheets, otherSheets, sheet } = yield* openCustomerFile(fileSource(path), usual)
-      assert.deepStrictEqual([sheet, otherSheets, hiddenSheets], ["Customers", [], ["Closed", "Deep", "Odd"]])
-    })
   )
 
   it.effect("is stopped by values beside the columns that have a header, as under one of merged cells", () =>
