@@ -16,6 +16,7 @@ const reason = Schema.String.annotate({
 }).pipe(
   Schema.check(
     Schema.makeFilter((value: string) => {
+      if (value.trim() === "") return "reason must say something, or be left out"
       if (value.includes("\u0000")) return "reason must not contain a NUL character"
       if (!value.isWellFormed() || value.includes("\ufffd"))
         return "reason must be valid Unicode text, sent as UTF-8"

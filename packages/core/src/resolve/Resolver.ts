@@ -3,10 +3,11 @@
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { Candidate } from "@entity-watch/contract/schema/Candidate"
 import { type AskedNumber, askedNumber } from "@entity-watch/contract/schema/identifier"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Filtered, ResolveFilter } from "@entity-watch/contract/schema/ResolveFilter"
 import type { ResolveResult } from "@entity-watch/contract/schema/ResolveResult"
-import { IncludeBlock, type ResolveRequest } from "@entity-watch/contract/schema/requests"
+import type { IncludeBlock, ResolveRequest } from "@entity-watch/contract/schema/requests"
 import { decodedName, documentNumbersIn } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -30,6 +31,7 @@ import { registers } from "../registers/all.ts"
 import { type Evidence, evidenceOf } from "../snapshots/Evidence.ts"
 import { MaximumAges } from "../snapshots/MaximumAges.ts"
 import { type AsOfOutOfReach, Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
+import { askedBlocks } from "./askedBlocks.ts"
 import { charity } from "./blocks/charity.ts"
 import { externalIds } from "./blocks/externalIds.ts"
 import { icn } from "./blocks/icn.ts"
@@ -40,6 +42,7 @@ import { superannuation } from "./blocks/superannuation.ts"
 import { canonical } from "./canonical.ts"
 import { conflicts } from "./conflicts.ts"
 import { keeping, unjudged } from "./filter.ts"
+import { isComplete } from "./isComplete.ts"
 import { type EntitiesByName, mostExamined, NamedEntities } from "./NamedEntities.ts"
 import { SearchOverloaded } from "./NameSearch.ts"
 import { mostCandidates, type RankedEntity, ranking } from "./rank.ts"
@@ -145,8 +148,8 @@ export class Resolver extends Context.Service<
         return { ranked, isWhole: true, examined: found.length, further: "none" } satisfies Found
       })
 
-      const within = Effect.fnUntraced(function* (view: View, request: ResolveRequest) {
-        const { include = IncludeBlock.literals } = request
+      const within = Effect.fnUntraced(function* (caller: Caller, view: View, request: ResolveRequest) {
+        const include = askedBlocks(caller, request.include)
         const answered: Found =
           request.name === undefined
             ? yield* byNumber(view, askedNumber(request), request)
@@ -168,19 +171,21 @@ export class Resolver extends Context.Service<
         }
       }, traced("Resolver.resolve"))
 
-      const resolve = ({ mode }: Caller, request: ResolveRequest) =>
-        (request.as_of === undefined ? snapshots.current(mode) : snapshots.at(mode, request.as_of)).pipe(
+      const viewAt = (mode: Mode, asOf?: string) =>
+        asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, asOf)
+      const resolve = (caller: Caller, request: ResolveRequest) =>
+        viewAt(caller.mode, request.as_of).pipe(
           Effect.catchTag("SnapshotsUnreadable", identityUnreadable),
-          Effect.flatMap((view) => within(view, request))
+          Effect.flatMap((view) => within(caller, view, request))
         )
 
-      const batch = ({ mode }: Caller) => {
+      const batch = (caller: Caller) => {
         const readable = <A>(view: Effect.Effect<A, SnapshotsUnreadable>) =>
           Effect.catchTag(view, "SnapshotsUnreadable", identityUnreadable)
-        return Effect.map(readable(snapshots.current(mode)), (view) => ({
+        return Effect.map(readable(snapshots.current(caller.mode)), (view) => ({
           view,
           answer: (request: ResolveRequest) =>
-            Effect.flatMap(readable(snapshots.again(view)), (now) => within(now, request))
+            Effect.flatMap(readable(snapshots.again(view)), (now) => within(caller, now, request))
         }))
       }
 
@@ -284,17 +289,3 @@ const screenedBy = Effect.fnUntraced(function* (
     regulator_banned_org: yield* lists.regulator_banned_org(asked)
   }
 })
-
-/**
- * Whether every register that knows the entity was read and can be relied on. A company is known to two registers, every other entity to the
- * ABR alone.
- */
-const isComplete = (entity: Entity, { faultOf }: Evidence): boolean => {
-  const isAskedLive = entity.parts.some(({ record }) => record.register === "abn-lookup-web-services")
-  const needed: ReadonlyArray<RegisterId> = [
-    ...(isAskedLive ? [] : ["abn-bulk-extract" as const]),
-    ...(entity.acns.length > 0 ? ["asic-companies" as const] : [])
-  ]
-  const named = entity.parts.some(({ projection }) => (projection.fields.entity_name?.value ?? null) !== null)
-  return named && needed.every((register) => faultOf(register) === null)
-}

@@ -13,7 +13,8 @@ import { migrate } from "./migrate.ts"
 import { makeLifeline } from "./postgres/Lifeline.ts"
 import { openSocket } from "./postgres/openSocket.ts"
 import { type Address, promptly, session, sessionAt } from "./postgres/sessionAt.ts"
-import { type ReplicaSettings, replicaSettings } from "./replicaSettings.ts"
+import { replicaSettings } from "./replicaSettings.ts"
+import type { ReplicaSettings } from "./replicas/replicasOf.ts"
 import { followReplicas } from "./replicas/replicasOf.ts"
 
 export const databaseSettings = Config.all({

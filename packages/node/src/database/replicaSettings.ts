@@ -31,4 +31,3 @@ export const maxLag = duration("DATABASE_READ_MAX_LAG", { from: "1 second", to: 
 export const replicaSettings = Effect.gen(function* () {
   return { urls: yield* readUrls, maxLag: yield* maxLag }
 })
-export type ReplicaSettings = Effect.Success<typeof replicaSettings>

@@ -76,6 +76,17 @@ layer(serviceLayer)("a key with scopes", (it) => {
     })
   )
 
+  it.effect("tells nothing of the lists within an entity without screen", () =>
+    Effect.gen(function* () {
+      const asked = (key: string) =>
+        send(key, { method: "POST", path: "/v1/resolve", body: { abn: things.abn, include: ["screening"] } })
+      const screeningOf = ({ text }: { readonly text: string }): unknown =>
+        JSON.parse(text).candidates[0]?.screening
+      assert.isNull(screeningOf(yield* asked(yield* keyWith("read"))))
+      assert.isNotNull(screeningOf(yield* asked(yield* keyWith("read", "screen"))))
+    })
+  )
+
   it.effect("opens each tool with mcp and the scope of what the tool asks for", () =>
     Effect.gen(function* () {
       for (const tool of tools) {

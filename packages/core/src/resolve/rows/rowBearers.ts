@@ -51,7 +51,7 @@ const isFormLeftOut = (entity: RowEntity): boolean => {
 
 /** Whether the row leaves a person's middle name out: JOHN HALLORAN may be registered beside JOHN PETER HALLORAN. */
 const isMiddleNameLeftOut = (entity: RowEntity): boolean => {
-  if (entity.like?.kind !== "legal" || entity.like.similarity < 1) return false
+  if (entity.like?.kind !== "legal") return false
   const person = entity.canonical.individual_name
   return (
     person !== null && person.other_given !== "" && entity.like.name === `${person.given} ${person.family}`
@@ -74,12 +74,12 @@ const bearsAsWritten = (one: RowEntity, other: RowEntity): boolean =>
   isInOtherForm(other) &&
   !isInOtherForm(one)
 
-/** Whether one person bears the name as it is written, and the other with a middle name, which people leave out. */
+/** Whether one person bears the name as it is written or as nearly, and the other with a middle name, which people leave out. */
 export const bearsWithoutMiddleName = (one: RowEntity, other: RowEntity): boolean =>
   !isSameEntity(one, other) &&
   isMiddleNameLeftOut(other) &&
   one.like?.kind === "legal" &&
-  one.like.similarity === 1 &&
+  similarityOf(one) >= similarityOf(other) &&
   !isMiddleNameLeftOut(one)
 
 /** The whole name counts for more than a part of it, and of a part it counts who bears it as it is written. */

@@ -2,15 +2,19 @@
 
 import { millisSince, type ReadAt, readAtNow } from "@entity-watch/core/domain/readAt"
 import { asWork, type ReadableReplica, type Replicas } from "@entity-watch/core/store"
-import { Duration, Effect, Semaphore } from "effect"
+import { Duration, Effect, type Redacted, Semaphore } from "effect"
 import { SqlClient } from "effect/sql"
-import type { ReplicaSettings } from "../replicaSettings.ts"
 import { type FollowedReplica, followReplica, type PrimarySeen } from "./FollowedReplica.ts"
 import { PrimaryHistory } from "./PrimaryHistory.ts"
 import { primaryPosition } from "./positions.ts"
 
 /** Positions of the primary are remembered for somewhat longer than a replica may be behind. */
 const rememberedFor = (lag: Duration.Duration) => Duration.toMillis(lag) + 60_000
+
+export interface ReplicaSettings {
+  readonly urls: ReadonlyArray<Redacted.Redacted>
+  readonly maxLag: Duration.Duration
+}
 
 /** `client` is the primary's. */
 const primarySeen = (lag: Duration.Duration, client: Effect.Effect<SqlClient.SqlClient>): PrimarySeen => {
