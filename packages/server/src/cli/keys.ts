@@ -104,18 +104,20 @@ const list = Command.make("list", { json }, ({ json: asJson }) =>
     const all = yield* allKeys
     yield* print(all, asJson, () =>
       table(
-        ["id", "mode", "scopes", "key", "created", "expires", "revoked", "last used"],
+        ["id", "mode", "key", "created", "expires", "revoked", "last used"],
         all.map((key) => [
           key.id,
           key.mode,
-          key.scopes?.join(",") ?? "all",
           key.key,
           day(key.created_at),
           day(key.expires_at),
           day(key.revoked_at),
           day(key.last_used_at)
         ]),
-        all.map((key) => [`of ${key.account_id} (${key.account})`])
+        all.map((key) => [
+          `of ${key.account_id} (${key.account})`,
+          ...(key.scopes === null ? [] : [`for ${key.scopes.join(", ")} alone`])
+        ])
       )
     )
   }).pipe(Effect.provide(administrationOverDatabase))
