@@ -87,7 +87,8 @@ export class CustomerFiles extends Context.Service<
     beside(id: string, row: number): StoreEffect<Option.Option<Beside>>
     /**
      * Keeps what now stands beside the matches of a row, with the line of the act that changed it; null where that happened
-     * elsewhere. `change` is told what stands there while nobody else changes it.
+     * elsewhere. `change` is told what stands there while nobody else changes it. The line is written also where the row is
+     * deleted by now, as the act was done.
      */
     keepBeside(
       place: { readonly id: string; readonly row: number },
@@ -229,17 +230,13 @@ export class CustomerFiles extends Context.Service<
             const now = { matches: storableJson(matches), results: storableJson(results), standing }
             return yield* Effect.fromOption(yield* store.decideMatches({ id, row, ...now }))
           })
-          const written =
-            act === null
-              ? kept
-              : audit.during(
-                  act.by,
-                  { act: "file.decide", subject: `${id} row ${row}`, detail: act.detail },
-                  kept
-                )
-          return yield* written.pipe(
-            Effect.asSome,
-            Effect.catchTag("NoSuchElementError", () => Effect.succeedNone)
+          if (act === null)
+            return yield* Effect.catchTag(Effect.asSome(kept), "NoSuchElementError", () => Effect.succeedNone)
+          const line = { act: "file.decide", subject: `${id} row ${row}`, detail: act.detail } as const
+          return yield* Effect.catchTag(
+            Effect.asSome(audit.during(act.by, line, kept)),
+            "NoSuchElementError",
+            () => Effect.as(audit.write(act.by, line), Option.none())
           )
         }),
 

@@ -19,7 +19,7 @@ const furtherLatin = [windows1250, windows1257]
 
 /**
  * No Latin name has a word of two or more letters or signs that are all beyond ASCII. In the encodings of countries whose
- * names have many such letters, it takes four: of 300,325 surnames of Poland that leaves `Żółć` unread.
+ * names have many such letters, it takes four, which leaves the surname `Żółć` unread.
  */
 const isBeyondAscii = (word: string): boolean => {
   const bare = word.replace(around, "")

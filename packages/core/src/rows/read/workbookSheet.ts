@@ -81,11 +81,12 @@ export const openWorkbook = Effect.fnUntraced(function* (source: FileSource, wan
 /** In rows, of a sheet that is not read. */
 const mostLookedAt = 10_000
 
-/** Whether a sheet has such a row. What cannot be read may have one. */
+/** Whether a sheet has such a row. What cannot be read may have one, and so may what follows the rows that are looked at. */
 const holdsRow = ({ rows }: Sheet<FileRefused>, isSought: (row: CustomerTableRow) => boolean) =>
   rows.pipe(
     Stream.take(mostLookedAt),
-    Stream.filter((row) => isSought(rowOf(row))),
+    Stream.zipWithIndex,
+    Stream.filter(([row, at]) => at === mostLookedAt - 1 || isSought(rowOf(row))),
     Stream.runHead,
     Effect.map(Option.isSome),
     Effect.catchTag("WorkbookUnreadable", () => Effect.succeed(true))

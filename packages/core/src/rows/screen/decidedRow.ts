@@ -8,6 +8,7 @@ import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import type { ScreenedMatch, ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import { SubjectRef } from "@entity-watch/contract/schema/subjectRef"
 import type { Verdict } from "@entity-watch/contract/schema/Verdict"
+import { isPlaceholder } from "@entity-watch/names/analysis"
 import { type Effect, Schema } from "effect"
 import type { FileSubject } from "../../decide/Decisions.ts"
 import { type AskedOfSubject, subjectFactsOf } from "../../decide/subjectFacts.ts"
@@ -40,7 +41,8 @@ export interface RowDecisions {
 
 export const noDecisions: RowDecisions = { new: 0, open: 0, decided: 0 }
 
-const isRef = Schema.is(SubjectRef)
+/** What stands in many rows in place of a reference ("unknown", "N/A", "0") is nobody's. */
+const isRef = (id: string): boolean => Schema.is(SubjectRef)(id) && !isPlaceholder(id)
 
 /** The references of the customer, whose label is "", and the further parties; null where the row's id can be none. */
 export const subjectRefsOf = (id: string, labels: ReadonlyArray<string>): ReadonlyArray<string | null> => {

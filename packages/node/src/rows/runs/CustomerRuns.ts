@@ -22,7 +22,7 @@ import type { DecidedSince } from "@entity-watch/core/rows/screen/recordOnMatch"
 import type { DecisionRecorder, EntryNotAsShown, ListNotRead, Screener } from "@entity-watch/core/screen"
 import { Snapshots, type SnapshotsUnreadable } from "@entity-watch/core/snapshots"
 import type { KeptFile, StoreError } from "@entity-watch/core/store"
-import { Cause, Context, Effect, Layer, type Option, Queue, Schedule } from "effect"
+import { Cause, Context, Effect, Layer, type Option, Queue, Schedule, Semaphore } from "effect"
 import { ReadingPace } from "../files/fileBytes.ts"
 import { addFile } from "./addFile.ts"
 import { beginFile } from "./beginFile.ts"
@@ -90,6 +90,8 @@ export class CustomerRuns extends Context.Service<
       )
       const inspecting = yield* makeInspection
       const turns = yield* makeTurns
+      // Of two who decide about one match at the same moment, the later one meets what the other decided.
+      const deciding = yield* Semaphore.make(1)
       const toScreen = yield* Queue.sliding<void>(1)
       const toResolve = yield* Queue.sliding<void>(1)
       yield* removeLeftovers
@@ -112,7 +114,7 @@ export class CustomerRuns extends Context.Service<
             () => Queue.offer(toResolve, undefined)
           ),
         decide: (by, file, place, asked) =>
-          Effect.provideContext(decideMatch(by, file, place, asked), services)
+          deciding.withPermits(1)(Effect.provideContext(decideMatch(by, file, place, asked), services))
       })
     })
   )

@@ -80,12 +80,17 @@ export const decideMatch = Effect.fn("decideMatch")(function* (
     )
     return yield* files.keepBeside({ id, row }, (before) => withPresent(before, person.ref, present), act)
   })
-  const decision = yield* recordOnMatch(caller, subject, request, {
-    isOn: (match) => isOn(match, { ...seen, entry_sha256 }),
-    isUnseen: (latest) => latest.id !== replaces
-  }).pipe(Effect.tapErrorTag("DecidedSince", () => renewed(null)))
-  return yield* renewed({
-    by,
-    detail: { decision: outcome, id: decision, account: caller.accountId, source: seen.source }
-  })
+  // Whoever asked may go away meanwhile: what is recorded is audited.
+  return yield* Effect.uninterruptible(
+    Effect.gen(function* () {
+      const decision = yield* recordOnMatch(caller, subject, request, {
+        isOn: (match) => isOn(match, { ...seen, entry_sha256 }),
+        isUnseen: (latest) => latest.id !== replaces
+      }).pipe(Effect.tapErrorTag("DecidedSince", () => renewed(null)))
+      return yield* renewed({
+        by,
+        detail: { decision: outcome, id: decision, account: caller.accountId, source: seen.source }
+      })
+    })
+  )
 })

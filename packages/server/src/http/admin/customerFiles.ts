@@ -51,16 +51,19 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
     const runs = yield* CustomerRuns
     const accounts = yield* Accounts
     const { rules } = yield* Decisions
-    const show = (file: KeptFile) =>
-      file.decisions === null
-        ? Effect.succeed(shown(file, rules, ""))
-        : Effect.map(Effect.orDie(accounts.nameOf(file.decisions.account)), (name) =>
-            shown(
-              file,
-              rules,
-              Option.getOrElse(name, () => "")
-            )
-          )
+    /** Of several files the name of each account is asked once. */
+    const showAll = Effect.fnUntraced(function* (all: ReadonlyArray<KeptFile>) {
+      const names = new Map<string, string>()
+      for (const account of new Set(all.flatMap(({ decisions }) => decisions?.account ?? []))) {
+        const name = yield* Effect.orDie(accounts.nameOf(account))
+        names.set(
+          account,
+          Option.getOrElse(name, () => "")
+        )
+      }
+      return all.map((file) => shown(file, rules, names.get(file.decisions?.account ?? "") ?? ""))
+    })
+    const show = (file: KeptFile) => Effect.map(showAll([file]), ([one = shown(file, rules, "")]) => one)
     const find = (id: string) =>
       Effect.flatMap(
         Effect.orDie(files.get(id)),
@@ -84,12 +87,9 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
         return yield* show(added)
       }),
       listFiles: () =>
-        Effect.map(
-          Effect.flatMap(Effect.orDie(files.list), (all) => Effect.forEach(all, show)),
-          (all) => ({
-            files: all
-          })
-        ),
+        Effect.map(Effect.flatMap(Effect.orDie(files.list), showAll), (shownFiles) => ({
+          files: shownFiles
+        })),
       getFile: ({ params }) => Effect.flatMap(find(params.id), show),
       screenFile: Effect.fnUntraced(function* ({ params, payload }) {
         const file = yield* find(params.id)
@@ -155,7 +155,9 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
         )
         return Option.isSome(decided)
           ? decided.value
-          : yield* notFound("The file has no such match whose decisions an account keeps.")
+          : yield* notFound(
+              "The file has no such match whose decisions an account keeps, or was deleted meanwhile."
+            )
       }),
       removeFile: Effect.fnUntraced(function* ({ params }) {
         if (!(yield* Effect.orDie(files.remove(yield* CurrentAdministrator, params.id)))) return yield* noFile

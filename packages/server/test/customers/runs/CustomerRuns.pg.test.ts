@@ -290,6 +290,28 @@ layer(services, { excludeTestServices: true })("files of customers", (it) => {
     }).pipe(Effect.provide(working))
   )
 
+  it.effect("are kept of somebody else beside as many as one person may have", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`
+        INSERT INTO customer_file (id, name, who, mode, bytes, upload_id, header, sample, columns, state)
+        SELECT 'many_' || i, 'x', 'Ada', 'sandbox', 1, 'many_' || i, '[]', '[]', '[]', 'finished'
+        FROM generate_series(1, 50) AS i`
+      const refused = yield* Effect.flip(added("one-more.csv", customers(2)))
+      assert.strictEqual(refused._tag, "TooManyFiles")
+      const other = { ...by, name: "Bob" }
+      const uploads = yield* Uploads
+      const bytes = new TextEncoder().encode(customers(2))
+      const { id: upload } = yield* uploads.begin(other, { name: "other.csv", bytes: bytes.length })
+      yield* uploads.append(other, upload, { offset: 0, content: bytes })
+      const kept = yield* CustomerRuns.use((runs) =>
+        runs.add(other, { upload, mode: "sandbox", task: "screen" })
+      )
+      assert.strictEqual(kept.who, "Bob")
+      yield* sql`DELETE FROM customer_file WHERE id LIKE 'many_%' OR who = 'Bob'`
+    }).pipe(Effect.provide(working))
+  )
+
   it.effect("say so where they are deleted while they are read", () =>
     Effect.gen(function* () {
       const uploads = yield* Uploads

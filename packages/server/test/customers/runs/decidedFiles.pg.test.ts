@@ -11,7 +11,7 @@ import { Uploads } from "@entity-watch/core/admin/Uploads"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import { CustomerRuns } from "@entity-watch/node/rows/runs/CustomerRuns"
-import { Duration, Effect, Layer, Option, Schedule } from "effect"
+import { Duration, Effect, Layer, Option, Result, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import {
   coreLayer,
@@ -305,5 +305,60 @@ layer(services, { excludeTestServices: true })("files of the console, month by m
       const failed = yield* Effect.flip(screened("march", customers, { name: "name" }))
       assert.include(JSON.stringify(failed), "reference of each customer")
     }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+
+  it.effect("are decided once by a double click, and by one of two at the same moment", () =>
+    Effect.gen(function* () {
+      const { account, decide, rowsOf, screened } = yield* months("Two at once")
+      const { id } = yield* screened("march", customers)
+      const latest = (yield* rowsOf(id)).map(({ row }) => row)
+      assert.includeMembers(latest, [2, 3])
+      yield* Effect.all([decide(id, 2), decide(id, 2), decide(id, 2)], { concurrency: "unbounded" })
+      const asked = [decide(id, 3), decide(id, 3, { outcome: "same" }, alex)]
+      const both = yield* Effect.all(asked.map(Effect.result), { concurrency: "unbounded" })
+      assert.deepStrictEqual(
+        both.flatMap((each) => (Result.isFailure(each) ? [each.failure._tag] : [])),
+        ["DecidedSince"]
+      )
+      const sql = yield* SqlClient.SqlClient
+      const recorded = yield* sql`
+        SELECT subject_ref, count(*)::int4 AS decisions FROM decision WHERE account_id = ${account} GROUP BY 1 ORDER BY 1`
+      assert.deepStrictEqual(
+        recorded.map(({ decisions, subject_ref }) => [subject_ref, decisions]),
+        [
+          ["4711", 1],
+          ["4712", 1]
+        ]
+      )
+    }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+
+  it.effect("take what stands in many rows in place of a reference for none", () =>
+    Effect.gen(function* () {
+      const { rowsOf, screened } = yield* months("Without references")
+      const { id } = yield* screened("march", [
+        "unknown,Jordan Example,,,,",
+        "N/A,Jordan Example,,,,",
+        "A1,Jordan Example,,,,"
+      ])
+      assert.deepStrictEqual(
+        (yield* rowsOf(id)).map(({ matches }) => matches?.[0]?.subject_ref),
+        [null, null, "A1"]
+      )
+    }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+
+  it.effect("have a line in the log for a decision whose file was deleted meanwhile", () =>
+    Effect.gen(function* () {
+      const files = yield* CustomerFiles
+      const kept = yield* files.keepBeside(
+        { id: "file_gone", row: 2 },
+        ({ matches, results }) => ({ matches, results, standing: null }),
+        { by: kim, detail: { decision: "different" } }
+      )
+      assert.isTrue(Option.isNone(kept))
+      const { lines } = yield* AuditLog.use((log) => log.page({ limit: 1 }))
+      assert.deepInclude(lines[0], { act: "file.decide", subject: "file_gone row 2", who: "Kim Reviewer" })
+    })
   )
 })

@@ -70,6 +70,16 @@ layer(adminService)("a session at /v1", (it) => {
     })
   )
 
+  it.effect("of a reader records no decision", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const sent = { session: yield* loggedIn("reader"), headers: ownPage, body: {} }
+      const { body, status } = yield* ask("POST", "/v1/decisions", sent)
+      assert.strictEqual(status, 403)
+      assert.strictEqual(body.error.message, "This needs the role reviewer; yours is reader.")
+    })
+  )
+
   it.effect("counts for nothing from another site, when it ended, or beside a key", () =>
     Effect.gen(function* () {
       const ask = yield* Ask
