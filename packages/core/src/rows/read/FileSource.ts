@@ -7,6 +7,8 @@ export interface FileSource {
   readonly name: string
   /** Read anew whenever it runs, in pieces, between which other work has its turn. */
   readonly bytes: Stream.Stream<Uint8Array, FileRefused>
+  /** The same in longer pieces, for whoever does little with each byte. */
+  readonly chunks: Stream.Stream<Uint8Array, FileRefused>
   readonly first: (length: number) => Effect.Effect<Uint8Array, FileRefused>
   /** In hexadecimal digits. */
   readonly sha256: Effect.Effect<string, FileRefused>

@@ -68,7 +68,7 @@ const firstFault = (source: FileSource, label: string, isConcluded: boolean) =>
   Effect.suspend(() => {
     const faultOf = faults(label, isConcluded)
     let fault: string | null = null
-    return source.bytes.pipe(
+    return source.chunks.pipe(
       Stream.takeUntil((piece) => {
         fault = faultOf(piece)
         return fault !== null

@@ -21,20 +21,23 @@ export const ReadingPace = Context.Reference<() => Effect.Effect<void>>(
 /** `name`: what whoever gave the file calls it, where that is not its path. */
 export const fileSource = (path: string, name: string = path): FileSource => {
   const unreadable = () => refused(name, { code: "unreadable", what: "cannot be read." })
-  const bytes = Stream.unwrap(
-    Effect.gen(function* () {
-      const pause = (yield* ReadingPace)()
-      return Stream.fromAsyncIterable<Uint8Array, FileRefused>(createReadStream(path), unreadable).pipe(
-        Stream.map((chunk) =>
-          Array.from({ length: Math.ceil(chunk.length / pieceBytes) }, (_, i) =>
-            chunk.subarray(i * pieceBytes, (i + 1) * pieceBytes)
-          )
-        ),
-        Stream.flattenIterable,
-        Stream.rechunk(1),
-        Stream.tap(() => pause)
-      )
-    })
+  const paced = (split: (chunk: Uint8Array) => ReadonlyArray<Uint8Array>) =>
+    Stream.unwrap(
+      Effect.gen(function* () {
+        const pause = (yield* ReadingPace)()
+        return Stream.fromAsyncIterable<Uint8Array, FileRefused>(createReadStream(path), unreadable).pipe(
+          Stream.map(split),
+          Stream.flattenIterable,
+          Stream.rechunk(1),
+          Stream.tap(() => pause)
+        )
+      })
+    )
+  const chunks = paced((chunk) => [chunk])
+  const bytes = paced((chunk) =>
+    Array.from({ length: Math.ceil(chunk.length / pieceBytes) }, (_, i) =>
+      chunk.subarray(i * pieceBytes, (i + 1) * pieceBytes)
+    )
   )
   const first = (length: number) =>
     Effect.tryPromise({
@@ -52,9 +55,9 @@ export const fileSource = (path: string, name: string = path): FileSource => {
   const sha256 = Effect.suspend(() => {
     const hash = createHash("sha256")
     return Effect.map(
-      Stream.runForEach(bytes, (piece) => Effect.sync(() => hash.update(piece))),
+      Stream.runForEach(chunks, (chunk) => Effect.sync(() => hash.update(chunk))),
       () => hash.digest("hex")
     )
   })
-  return { name, bytes, first, sha256 }
+  return { name, bytes, chunks, first, sha256 }
 }

@@ -2,8 +2,8 @@
 import { Clock, Effect, PartitionedSemaphore, Semaphore } from "effect"
 
 /** Whoever had a file looked into waits so many times as long before the next, so that files that are refused again and again slow nobody. */
-const restsAfterFile = 3
-const longestRestAfterFile = 1_000
+const restsAfterFile = 8
+const longestRestAfterFile = 3_000
 
 /** A workbook has its strings in memory meanwhile, and its rows may take a minute to count. */
 const lookedIntoAtOnce = 2
