@@ -15,6 +15,7 @@ import * as Decided from "@entity-watch/contract/schema/Decision"
 import { DeliveryAttempt } from "@entity-watch/contract/schema/DeliveryAttempt"
 import { EntityScreening } from "@entity-watch/contract/schema/EntityScreening"
 import { EventType } from "@entity-watch/contract/schema/EventType"
+import * as Journals from "@entity-watch/contract/schema/Journal"
 import { ListedDetails } from "@entity-watch/contract/schema/ListedDetails"
 import * as Explanations from "@entity-watch/contract/schema/MatchExplanation"
 import * as OperationalEvents from "@entity-watch/contract/schema/OperationalEvent"
@@ -80,6 +81,10 @@ const types: Readonly<Record<string, Schema.Top>> = {
   DecidedEntry: Decided.DecidedEntry,
   DecisionsQuery: Decided.DecisionsQuery,
   DecisionPage: Decided.DecisionPage,
+  JournalQuery: Journals.JournalQuery,
+  JournalPage: Journals.JournalPage,
+  JournalEntry: Journals.JournalEntry,
+  Erased: Journals.Erased,
   ListedDetails,
   MatchExplanation: Explanations.MatchExplanation,
   ScoreFeature: Explanations.ScoreFeature,

@@ -12,6 +12,9 @@ import type {
   DecisionAnswer,
   DecisionPage,
   DecisionsQuery,
+  JournalEntry,
+  JournalPage,
+  JournalQuery,
   ListSubscriptions,
   OperationalEvent,
   OperationalEventsPage,
@@ -101,6 +104,11 @@ export class EntityWatch {
   /** The decisions, the latest first. */
   decisions(query?: DecisionsQuery, options?: CallOptions): Pages<DecisionPage, RecordedDecision> {
     return this.#send("GET", "/v1/decisions", options, "decisions", query)
+  }
+
+  /** What was asked and what was answered, the latest first, where the service keeps a journal. */
+  journal(query?: JournalQuery, options?: CallOptions): Pages<JournalPage, JournalEntry> {
+    return this.#send("GET", "/v1/journal", options, "entries", query)
   }
 
   /**

@@ -674,6 +674,45 @@ export interface DecisionPage {
   readonly next_cursor: string | null
 }
 
+export interface JournalQuery {
+  /** Your own reference of the subject, such as the number of a customer. It is stored as it is: do not put a name in it. 1 to 128 printable characters. */
+  readonly subject_ref?: string
+  readonly from?: string
+  readonly to?: string
+  /** Default 50. More than 200 counts as 200. */
+  readonly limit?: number
+  /** next_cursor of the page before. Without it the page begins with the latest entry. */
+  readonly cursor?: string
+}
+
+export interface JournalPage {
+  /** The latest first. */
+  readonly entries: ReadonlyArray<JournalEntry>
+  /** Send it as cursor for older ones; null when none follow. */
+  readonly next_cursor: string | null
+}
+
+export interface JournalEntry {
+  readonly id: string
+  /** When the screen was made. */
+  readonly asked_at: string
+  /** The reference that the question named; null where it named none, and once erased. */
+  readonly subject_ref: string | null
+  /** As it was asked; null once erased. */
+  readonly question: Readonly<Record<string, unknown>> | null
+  /** As it was given, with a receipt whether or not one was asked for; null once erased. */
+  readonly answer: Readonly<Record<string, unknown>> | null
+  /** SHA-256 of id, asked_at, subject_ref, question and answer as canonical JSON (RFC 8785). It stays when the entry is erased. */
+  readonly sha256: string
+  readonly erased: Erased | null
+}
+
+export interface Erased {
+  readonly at: string
+  readonly by: string
+  readonly because: string
+}
+
 /** What else the list says of the entry. What it does not say is left out. */
 export interface ListedDetails {
   /** Every name of the entry, as published. */

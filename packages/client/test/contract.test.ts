@@ -49,6 +49,7 @@ interface Methods {
   screen: EntityWatch["screen"]
   recordDecision: EntityWatch["recordDecision"]
   decisions: EntityWatch["decisions"]
+  journal: EntityWatch["journal"]
   validate: EntityWatch["validate"]
   registers: EntityWatch["registers"]
   receiptKeys: EntityWatch["receiptKeys"]
@@ -88,6 +89,7 @@ describe("the types of the client", () => {
     same<Same<Answer<"screen">, Success<"screen">>>()
     same<Same<Answer<"recordDecision">, Success<"recordDecision">>>()
     same<Same<Answer<"decisions">, Success<"decisions">>>()
+    same<Same<Answer<"journal">, Success<"journal">>>()
     same<Same<Answer<"validate">, Success<"validate">>>()
     same<Same<Answer<"validate">, Success<"validateMany">>>()
     same<Same<Client.ValidateLine, Payload<"validateMany">>>()
@@ -174,6 +176,7 @@ const everyCall = (client: EntityWatch): ReadonlyArray<() => Promise<unknown>> =
       decided_by: "B"
     }),
   () => client.decisions(),
+  () => client.journal(),
   () => client.validate("given"),
   () => client.registers(),
   () => client.receiptKeys(),

@@ -18,6 +18,7 @@ import { deleteOperationalWebhook } from "./operations/deleteOperationalWebhook.
 import { deleteWatch } from "./operations/deleteWatch.ts"
 import { getOperationalWebhook } from "./operations/getOperationalWebhook.ts"
 import { getWatch } from "./operations/getWatch.ts"
+import { journal } from "./operations/journal.ts"
 import { listWatches } from "./operations/listWatches.ts"
 import { operationalEvents } from "./operations/operationalEvents.ts"
 import { receiptKeys } from "./operations/receiptKeys.ts"
@@ -54,6 +55,12 @@ const screenOperations = HttpApiGroup.make("screen", { topLevel: true })
 const decisionOperations = HttpApiGroup.make("decisions", { topLevel: true })
   .add(recordDecision)
   .add(decisions)
+  .middleware(SchemaErrors)
+  .middleware(Throttle)
+  .middleware(Authorization)
+
+const journalOperations = HttpApiGroup.make("journal", { topLevel: true })
+  .add(journal)
   .middleware(SchemaErrors)
   .middleware(Throttle)
   .middleware(Authorization)
@@ -123,6 +130,7 @@ export class Api extends HttpApi.make("entity-watch")
   .add(resolveOperations)
   .add(screenOperations)
   .add(decisionOperations)
+  .add(journalOperations)
   .add(validateOperations)
   .add(validateManyOperations)
   .add(registersOperations)

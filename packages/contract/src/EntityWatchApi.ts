@@ -4,6 +4,7 @@
  */
 import type { ChangesPage } from "./schema/ChangeEvent.ts"
 import type { DecisionAnswer, DecisionPage, DecisionsQuery } from "./schema/Decision.ts"
+import type { JournalPage, JournalQuery } from "./schema/Journal.ts"
 import type { RecordDecision } from "./schema/RecordDecision.ts"
 import type { RegisterList } from "./schema/RegisterStatus.ts"
 import type { ResolveResult } from "./schema/ResolveResult.ts"
@@ -39,6 +40,9 @@ export interface EntityWatchApi {
 
   /** One page of the decisions, the latest first. */
   decisions(query?: DecisionsQuery, options?: CallOptions): Promise<DecisionPage>
+
+  /** One page of the journal, the latest first: what was asked and what was answered, where it is kept. */
+  journal(query?: JournalQuery, options?: CallOptions): Promise<JournalPage>
 
   /** Is the ABN or ACN well formed? No register is asked. Rejects what has neither nine nor eleven digits. */
   validate(identifier: string, options?: CallOptions): Promise<Validation>

@@ -1,6 +1,6 @@
 /** Screening a name, or the entity behind a number, against the lists. */
 export { DecisionRecorder, EntryNotAsShown, ListNotRead } from "./screen/DecisionRecorder.ts"
-export { ReceiptVerifier, type Verification } from "./screen/ReceiptVerifier.ts"
+export { type ReceiptEvidence, ReceiptVerifier, type Verification } from "./screen/ReceiptVerifier.ts"
 export { readExamples } from "./screen/readExamples.ts"
 export { DateOfBirthInFuture, Screener } from "./screen/Screener.ts"
 export { screenDisclaimer } from "./screen/screenDisclaimer.ts"

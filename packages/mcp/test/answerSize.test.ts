@@ -72,7 +72,8 @@ const FakeScreener = (answer: ScreenResult | null) =>
   Layer.succeed(Screener, {
     screen: answer === null ? unasked : () => Effect.succeed(answer),
     batch: unasked,
-    against: unasked
+    against: unasked,
+    row: unasked
   })
 
 const resolving = (result: ResolveResult) =>

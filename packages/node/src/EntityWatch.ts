@@ -11,6 +11,11 @@ import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { ChangesPage } from "@entity-watch/contract/schema/ChangeEvent"
 import type { DecisionAnswer, DecisionPage } from "@entity-watch/contract/schema/Decision"
 import { DecisionsQuery, refusedEmpty } from "@entity-watch/contract/schema/Decision"
+import {
+  type JournalPage,
+  JournalQuery,
+  refusedEmpty as journalRefusedEmpty
+} from "@entity-watch/contract/schema/Journal"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { RecordDecision } from "@entity-watch/contract/schema/RecordDecision"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
@@ -34,6 +39,7 @@ import {
 } from "@entity-watch/contract/schema/watchRequests"
 import { ApiKeys } from "@entity-watch/core/access"
 import { Decisions } from "@entity-watch/core/decide"
+import { Journal } from "@entity-watch/core/journal"
 import { Resolver } from "@entity-watch/core/resolve"
 import { SandboxChanges } from "@entity-watch/core/sandbox"
 import { DecisionRecorder, Screener } from "@entity-watch/core/screen"
@@ -162,6 +168,15 @@ export class EntityWatch implements EntityWatchApi {
     return this.#run(
       Effect.flatMap(decoded(DecisionsQuery, asMeant(asQuery(query), refusedEmpty)), (asked) =>
         Decisions.use((decisions) => decisions.list(this.#caller, asked))
+      ),
+      options
+    )
+  }
+
+  journal(query: JournalQuery = {}, options?: CallOptions): Promise<JournalPage> {
+    return this.#run(
+      Effect.flatMap(decoded(JournalQuery, asMeant(asQuery(query), journalRefusedEmpty)), (asked) =>
+        Journal.use((journal) => journal.list(this.#caller, asked))
       ),
       options
     )

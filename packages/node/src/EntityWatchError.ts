@@ -45,6 +45,7 @@ const told: Record<
 > = {
   AsOfOutOfReach: ["invalid_request", (failure) => sentences.asOfOutOfReach(failure as never)],
   DateOfBirthInFuture: ["invalid_request", (failure) => sentences.dateOfBirthInFuture(failure as never)],
+  NoSuchMoment: ["invalid_request", (failure) => sentences.noSuchMoment(failure as never)],
   EntryNotAsShown: ["conflict", (failure) => sentences.entryNotAsShown(failure as never)],
   ListNotRead: ["upstream_unavailable", (failure) => sentences.listNotRead(failure as never)],
   EventsRemoved: [

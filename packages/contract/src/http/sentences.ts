@@ -23,6 +23,9 @@ export const asOfOutOfReach = ({
 export const dateOfBirthInFuture = ({ today }: { readonly today: string }): string =>
   `dob must not be in the future: today is ${today} in UTC.`
 
+export const noSuchMoment = ({ field }: { readonly field: string }): string =>
+  `${field} is a day or a moment that there is not.`
+
 export const entryNotAsShown = ({ source }: { readonly source: string }): string =>
   `No match of this subject on the list ${source} has this list_ref and entry_sha256 now. Screen again, and decide about what it says.`
 

@@ -17,6 +17,12 @@ export const WorksFor = Context.Reference<string>("@entity-watch/core/effects/Wo
   defaultValue: () => ""
 })
 
+/** What work waits for before each of its pieces, where it is to have a part of the time at most. */
+export const BeforePieces = Context.Reference<Effect.Effect<void> | null>(
+  "@entity-watch/core/effects/BeforePieces",
+  { defaultValue: () => null }
+)
+
 /** What all long work of a process that goes by one clock shares. */
 class Turns extends FairTurns {
   /** When the piece that is under way ends, in milliseconds. */
@@ -30,6 +36,7 @@ export const inTurns = <A>(steps: () => Generator<void, A>, atMost: number = lon
   Effect.withFiber((fiber) => {
     const clock = fiber.getRef(Clock.Clock)
     const of = fiber.getRef(WorksFor)
+    const before = fiber.getRef(BeforePieces)
     const running = steps()
     const millis = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
     const turns = turnsOf.get(clock) ?? new Turns()
@@ -45,7 +52,9 @@ export const inTurns = <A>(steps: () => Generator<void, A>, atMost: number = lon
       return ended < turns.until ? Effect.succeed(step) : Effect.as(Effect.yieldNow, step)
     })
     const turn = turns.during(of, piece, (give) => Effect.sync(() => give(used)))
-    const goOn: Effect.Effect<A> = Effect.flatMap(turn, (step) =>
+    // Nobody's turn passes while it waits.
+    const next = before === null ? turn : Effect.andThen(before, turn)
+    const goOn: Effect.Effect<A> = Effect.flatMap(next, (step) =>
       step.done === true ? Effect.succeed(step.value) : goOn
     )
     return goOn

@@ -25,7 +25,7 @@ export interface Screening {
   readonly mode: Mode
   readonly request: ScreenRequest
   /** The time at which the screen began. */
-  readonly at: DateTime.DateTime
+  readonly at: DateTime.Utc
   readonly view: View | null
   /** The subject, or the reason why there is none. */
   readonly subject: Subject | string

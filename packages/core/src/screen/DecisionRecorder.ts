@@ -89,8 +89,8 @@ export class DecisionRecorder extends Context.Service<
 
       const record = Effect.fn("DecisionRecorder.record")(
         function* (caller: Caller, request: RecordDecision, idempotencyKey: string | null) {
-          const { subject } = request
-          const answer = yield* screener.screen(caller, subject)
+          const { subject, subject_ref } = request
+          const answer = yield* screener.screen(caller, { ...subject, subject_ref })
           const facts = subjectFactsOf([subject, answer])
           return yield* recordAbout(caller, { request, facts, idempotencyKey }, matchesOf(answer))
         },

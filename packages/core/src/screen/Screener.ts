@@ -1,10 +1,8 @@
 /** Screens a name, or the entity behind a number, against the three lists. Specification 4.2. */
 
-import { isValidAbn } from "@entity-watch/contract/schema/Abn"
-import { isValidAcn } from "@entity-watch/contract/schema/Acn"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
-import { dateOfBirthAsked, isAfter, latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
-import { type AskedNumber, askedAbn, askedAcn, askedNumber } from "@entity-watch/contract/schema/identifier"
+import { isAfter, latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
+import { askedAcn, askedNumber } from "@entity-watch/contract/schema/identifier"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
@@ -15,7 +13,6 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Decisions } from "../decide/Decisions.ts"
 import type { ReadSubject } from "../decide/readAhead.ts"
@@ -27,12 +24,15 @@ import { inTurns } from "../effects/inTurns.ts"
 import { traced } from "../effects/traced.ts"
 import { Entities } from "../entities/Entities.ts"
 import { subjectOf } from "../entities/subject.ts"
+import { Journal } from "../journal/Journal.ts"
 import { ScreeningLists } from "../lists/ScreeningLists.ts"
-import { Receipts } from "../receipts/Receipts.ts"
+import { Receipts, type Screening } from "../receipts/Receipts.ts"
 import { evidenceOf } from "../snapshots/Evidence.ts"
 import { MaximumAges } from "../snapshots/MaximumAges.ts"
 import { type AsOfOutOfReach, Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
+import { dateOfBirthOf, echoed, hintsOf } from "./askedAbout.ts"
 import { named } from "./named.ts"
+import { comparedNumbers, faultOfNumber } from "./numbersAlone.ts"
 import { screenDisclaimer } from "./screenDisclaimer.ts"
 import { overall } from "./verdict.ts"
 
@@ -72,6 +72,15 @@ export class Screener extends Context.Service<
       readonly sources: ScreenResult["sources"]
       readonly overall: Verdict
     }>
+    /** The same for a row of a file of an account, which goes into the journal where there is one. */
+    row(
+      caller: Caller,
+      view: View,
+      request: ScreenRequest
+    ): Effect.Effect<{
+      readonly subject: Subject | string
+      readonly sources: ScreenResult["sources"]
+    }>
   }
 >()("@entity-watch/core/screen/Screener") {
   static readonly layerNoDeps = Layer.effect(
@@ -82,6 +91,7 @@ export class Screener extends Context.Service<
       const snapshots = yield* Snapshots
       const receipts = yield* Receipts
       const decisions = yield* Decisions
+      const journal = yield* Journal
       const configured = yield* MaximumAges
       yield* snapshots.beforehand(lists.prepareView)
 
@@ -155,6 +165,23 @@ export class Screener extends Context.Service<
         }
       }, traced("Screener.against"))
 
+      const answered = Effect.fnUntraced(function* (
+        request: ScreenRequest,
+        { dob, ...screening }: Omit<Screening, "request"> & { readonly dob: string | null }
+      ): Effect.fn.Return<ScreenResult> {
+        return {
+          query: echoed(request, dob),
+          screened: typeof screening.subject === "string" ? [] : yield* namesOf(screening.subject),
+          overall: screening.overall,
+          checked_as_of: dayOf(screening.at),
+          sources: screening.sources,
+          disclaimer: screenDisclaimer,
+          ...((request.receipt === true || journal.isKept) && {
+            receipt: yield* receipts.issue({ ...screening, request })
+          })
+        }
+      })
+
       const within = Effect.fnUntraced(function* (view: View | null, mode: Mode, request: ScreenRequest) {
         const at = view === null ? yield* DateTime.now : view.now
         const asked = dateOfBirthOf(request)
@@ -162,29 +189,13 @@ export class Screener extends Context.Service<
         if (asked !== null && latest !== null && isAfter(asked, latest))
           return yield* new DateOfBirthInFuture({ today: DateTime.formatIsoDateUtc(at) })
         const dob = dateOfBirthOf(request, latest)
-        const screening = yield* against(view, mode, { ...request, dob })
-        return {
-          query: {
-            name: request.name ?? null,
-            dob: request.dob ?? null,
-            ...(dob !== null && dob !== request.dob && { dob_read: dob }),
-            pob: request.pob ?? null,
-            ...(request.abn !== undefined && { abn: askedAbn(request.abn) }),
-            ...(request.acn !== undefined && { acn: askedAcn(request.acn) }),
-            ...(request.type !== undefined && { type: request.type }),
-            ...(request.country !== undefined && { country: request.country }),
-            ...(request.imo !== undefined && { imo: request.imo }),
-            ...(request.identifiers !== undefined && { identifiers: request.identifiers })
-          },
-          screened: typeof screening.subject === "string" ? [] : yield* namesOf(screening.subject),
-          overall: screening.overall,
-          checked_as_of: dayOf(at),
-          sources: screening.sources,
-          disclaimer: screenDisclaimer,
-          ...(request.receipt === true && {
-            receipt: yield* receipts.issue({ ...screening, at, mode, request, view })
-          })
-        }
+        return yield* answered(request, {
+          ...(yield* against(view, mode, { ...request, dob })),
+          at,
+          mode,
+          view,
+          dob
+        })
       }, traced("Screener.screen"))
 
       /**
@@ -213,8 +224,28 @@ export class Screener extends Context.Service<
           ? answer
           : Effect.flatMap(answer, (result) => decisions.beside(caller, request, result, read))
 
+      /** The answer, once it is in the journal where there is one, without the receipt that nobody asked for. */
+      const kept = <E>(
+        caller: Caller,
+        request: ScreenRequest,
+        answer: Effect.Effect<ScreenResult, E>
+      ): Effect.Effect<ScreenResult, E> =>
+        journal.isKept
+          ? Effect.flatMap(answer, (result) => {
+              const { receipt: _, ...bare } = result
+              return Effect.as(
+                journal.keep(caller, request, result),
+                request.receipt === true ? result : bare
+              )
+            })
+          : answer
+
       const screen = (caller: Caller, request: ScreenRequest) =>
-        withDecisions(caller, request, relied(viewOf(caller.mode, request.as_of), caller.mode, request))
+        kept(
+          caller,
+          request,
+          withDecisions(caller, request, relied(viewOf(caller.mode, request.as_of), caller.mode, request))
+        )
 
       const batch = (caller: Caller, subjects: ReadonlyArray<string> = []) => {
         const read = subjects.length === 0 ? undefined : decisions.ahead(caller, subjects)
@@ -222,31 +253,32 @@ export class Screener extends Context.Service<
           view,
           answer: (request: ScreenRequest) => {
             const again = view === null ? Effect.succeed(null) : orNull(snapshots.again(view))
-            return withDecisions(caller, request, relied(again, caller.mode, request), read)
+            return kept(
+              caller,
+              request,
+              withDecisions(caller, request, relied(again, caller.mode, request), read)
+            )
           }
         }))
       }
 
-      return Screener.of({ screen, batch, against })
+      const row = Effect.fn("Screener.row")(function* (caller: Caller, view: View, request: ScreenRequest) {
+        const { mode } = caller
+        const screening = yield* against(view, mode, request)
+        if (journal.isKept) {
+          const dob = dateOfBirthOf(request)
+          const answer = yield* answered(request, { ...screening, at: view.now, mode, view, dob })
+          yield* journal.keep(caller, request, answer)
+        }
+        return screening
+      })
+
+      return Screener.of({ screen, batch, against, row })
     })
   )
 
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(Snapshots.layer))
 }
-
-const dateOfBirthOf = ({ dob = null }: ScreenRequest, latest: string | null = null): string | null =>
-  dob === null ? null : Result.getOrElse(dateOfBirthAsked(dob, latest), () => null)
-
-const hintsOf = (request: ScreenRequest) => ({
-  dob: dateOfBirthOf(request),
-  pob: request.pob ?? null,
-  type: request.type ?? null,
-  explain: request.explain === true || request.explain_entry !== undefined,
-  ...(request.identifiers !== undefined && { identifiers: request.identifiers }),
-  ...(request.imo !== undefined && { imo: request.imo }),
-  ...(request.country !== undefined && { country: request.country }),
-  ...(request.explain_entry !== undefined && { explainEntry: request.explain_entry })
-})
 
 const namesOf = ({ explain, names }: Subject): Effect.Effect<ScreenResult["screened"]> =>
   explain
@@ -258,28 +290,6 @@ const namesOf = ({ explain, names }: Subject): Effect.Effect<ScreenResult["scree
         )
       })
     : Effect.succeed(names)
-
-/** No register has to be read to know that a number is nobody's. */
-const faultOfNumber = (number: AskedNumber): string | null => {
-  const isValid = "abn" in number ? isValidAbn(number.abn) : isValidAcn(number.acn)
-  return isValid
-    ? null
-    : `the check digits of this ${"abn" in number ? "ABN" : "ACN"} do not agree, so that it is nobody's number.`
-}
-
-/** Says which numbers of a request can be compared without a name; null where none can. */
-const comparedNumbers = ({ abn, acn, identifiers = [], imo = null }: ScreenRequest): string | null => {
-  const compared = [
-    ...(acn === undefined ? [] : ["the ACN"]),
-    ...(imo === null ? [] : ["the IMO number"]),
-    ...(identifiers.length === 0 ? [] : ["the identifiers"])
-  ]
-  if (compared.length === 0) return null
-  const only = `Only ${compared.length === 1 ? compared[0] : `${compared.slice(0, -1).join(", ")} and ${compared.at(-1)}`}`
-  const rest = abn === undefined ? "" : "; the ABN was not, since no list gives ABNs"
-  const isOne = compared.length === 1 && identifiers.length < 2
-  return `${only} ${isOne ? "was" : "were"} compared${rest}.`
-}
 
 const nothingScreened = (reason: string): ScreenResult["sources"] => {
   const source: ScreenSource = {

@@ -9,5 +9,7 @@ export const receiptKeyContext = (id: string) => `receipt_key ${id}`
 
 export const decisionKeyContext = (accountId: string, mode: string) => `decision_key ${mode} ${accountId}`
 
+export const journalKeyContext = (accountId: string, mode: string) => `journal_key ${mode} ${accountId}`
+
 export const idempotencyContext = (accountId: string, mode: string, key: string) =>
   `idempotency ${mode} ${accountId} ${key}`

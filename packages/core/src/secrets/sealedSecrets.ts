@@ -6,6 +6,7 @@ import { SecretBox, type SecretUnreadable } from "./SecretBox.ts"
 import {
   decisionKeyContext,
   idempotencyContext,
+  journalKeyContext,
   receiptKeyContext,
   subscriptionContext
 } from "./sealContext.ts"
@@ -14,6 +15,7 @@ const contexts: Readonly<Record<SealedKind, (id: ReadonlyArray<string>) => strin
   webhook_secret: ([id = ""]) => subscriptionContext(id),
   receipt_key: ([id = ""]) => receiptKeyContext(id),
   decision_key: ([account = "", mode = ""]) => decisionKeyContext(account, mode),
+  journal_key: ([account = "", mode = ""]) => journalKeyContext(account, mode),
   idempotent_answer: ([account = "", mode = "", key = ""]) => idempotencyContext(account, mode, key)
 }
 
@@ -21,6 +23,7 @@ const kinds = [
   "webhook_secret",
   "receipt_key",
   "decision_key",
+  "journal_key",
   "idempotent_answer"
 ] as const satisfies ReadonlyArray<SealedKind>
 

@@ -3,7 +3,12 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
 
-export type SealedKind = "webhook_secret" | "receipt_key" | "decision_key" | "idempotent_answer"
+export type SealedKind =
+  | "webhook_secret"
+  | "receipt_key"
+  | "decision_key"
+  | "journal_key"
+  | "idempotent_answer"
 
 export const Sealed = Schema.Struct({
   /** The values of the row's primary key. */
@@ -24,6 +29,7 @@ const places: Readonly<Record<SealedKind, Place>> = {
   webhook_secret: { table: "subscription", id: ["id"], column: "secret", alive: "true" },
   receipt_key: { table: "receipt_key", id: ["id"], column: "secret", alive: "true" },
   decision_key: { table: "decision_key", id: ["account_id", "mode"], column: "secret", alive: "true" },
+  journal_key: { table: "journal_key", id: ["account_id", "mode"], column: "secret", alive: "true" },
   idempotent_answer: {
     table: "idempotency",
     id: ["account_id", "mode", "key"],
@@ -71,6 +77,7 @@ export const SealedStore = Effect.map(SqlClient.SqlClient, (sql) => {
     webhook_secret: inPlace(places.webhook_secret),
     receipt_key: inPlace(places.receipt_key),
     decision_key: inPlace(places.decision_key),
+    journal_key: inPlace(places.journal_key),
     idempotent_answer: inPlace(places.idempotent_answer)
   } satisfies Record<SealedKind, unknown>
 })

@@ -15,9 +15,17 @@ export interface KeptDays {
   readonly attempts: number
   readonly sandbox: number
   readonly usage: number
+  readonly journal: number
 }
 
-export const defaultKeptDays: KeptDays = { events: null, attempts: 90, sandbox: 7, usage: 400 }
+/** A journal is kept for seven years, as records of customers are. */
+export const defaultKeptDays: KeptDays = {
+  events: null,
+  attempts: 90,
+  sandbox: 7,
+  usage: 400,
+  journal: 2_557
+}
 
 const removedRows = Metric.counter("entity_watch_removed_total", {
   description: "Rows that this process removed because they were older than they are kept for",
@@ -68,7 +76,8 @@ export class Retention extends Context.Service<
             all("sandbox", (after) => store.removeEventsAcrossAccounts("sandbox", kept.sandbox, after)),
             ...(kept.events === null ? [] : [liveEvents(kept.events)]),
             all("attempt", (after) => store.removeAttemptsAcrossAccounts(kept.attempts, after)),
-            all("usage", () => store.removeUsageAcrossAccounts(kept.usage))
+            all("usage", () => store.removeUsageAcrossAccounts(kept.usage)),
+            all("journal", (after) => store.removeJournalAcrossAccounts(kept.journal, after))
           ]),
           (counts) => counts.reduce((sum, count) => sum + count, 0)
         )

@@ -4,6 +4,7 @@ import { Decisions } from "@entity-watch/core/decide/Decisions"
 import { readAtNow } from "@entity-watch/core/domain/readAt"
 import type { View } from "@entity-watch/core/domain/View"
 import { Entities } from "@entity-watch/core/entities/Entities"
+import { Journal } from "@entity-watch/core/journal/Journal"
 import { registerOf } from "@entity-watch/core/lists/registerOf"
 import { ScreeningLists } from "@entity-watch/core/lists/ScreeningLists"
 import { Receipts } from "@entity-watch/core/receipts/Receipts"
@@ -61,7 +62,8 @@ const setUp = (seconds: ReadonlyArray<number>) => {
       Layer.mock(Decisions, {
         rules: { needsTwo: false, reasons: [] },
         ahead: () => () => Effect.succeed([])
-      })
+      }),
+      Layer.mock(Journal, { isKept: false })
     ])
   )
   return { counted, layer }

@@ -41,7 +41,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core/store",
     "names"
   ],
-  "core/secrets": ["core/store"],
+  "core/secrets": ["contract/schema", "core/store"],
   "core/receipts": [
     "contract/schema",
     "core/domain",
@@ -52,12 +52,14 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core/store"
   ],
   "core/decide": ["contract/schema", "core/domain", "core/secrets", "core/store"],
+  "core/journal": ["contract/schema", "core/secrets", "core/store"],
   "core/screen": [
     "contract/schema",
     "core/decide",
     "core/domain",
     "core/effects",
     "core/entities",
+    "core/journal",
     "core/lists",
     "core/receipts",
     "core/registers",
@@ -131,6 +133,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core/effects",
     "core/entities",
     "core/formats",
+    "core/journal",
     "core/lists",
     "core/receipts",
     "core/refresh",
@@ -177,6 +180,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core/snapshots",
     "names"
   ],
+  "node/journal": ["contract/schema", "core", "core/rows", "node/rows"],
   "node/rows": [
     "contract/http",
     "contract/schema",
@@ -285,6 +289,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "node/composition",
     "node/database",
     "node/delivery",
+    "node/journal",
     "node/operator",
     "node/process",
     "node/refresh",

@@ -2,6 +2,7 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { Decisions } from "@entity-watch/core/decide"
+import { Journal } from "@entity-watch/core/journal"
 import { Receipts } from "@entity-watch/core/receipts"
 import { Refresh } from "@entity-watch/core/refresh"
 import { IdentitySource } from "@entity-watch/core/registers"
@@ -32,9 +33,11 @@ import { NameIndexes } from "../search/NameIndexes.ts"
 import { OwnSearch } from "../search/OwnSearch.ts"
 import { SearchWorkers, searchSettings } from "../search/SearchWorkers.ts"
 import { StoredSearch } from "../search/StoredSearch.ts"
+import { AesJournalSealer } from "../secrets/AesJournalSealer.ts"
 import { AesSecretBox } from "../secrets/AesSecretBox.ts"
 import { OneShotDigest } from "../secrets/OneShotDigest.ts"
 import { decisionRules } from "./decisionRules.ts"
+import { journalRules } from "./journalRules.ts"
 import { maximumAges } from "./maximumAges.ts"
 import { sandboxQuota, watchedQuotas } from "./quotas.ts"
 import { retention } from "./retention.ts"
@@ -64,7 +67,11 @@ const watching = Layer.merge(Watcher.layer, sandboxChanges).pipe(Layer.provide(N
 const screening = Layer.merge(ReceiptVerifier.layer, DecisionRecorder.layer).pipe(
   Layer.provideMerge(Screener.layer),
   Layer.provideMerge(
-    Layer.merge(Receipts.layer, Decisions.layer.pipe(Layer.provide([decisionRules, OneShotDigest.layer])))
+    Layer.mergeAll(
+      Receipts.layer,
+      Decisions.layer.pipe(Layer.provide([decisionRules, OneShotDigest.layer])),
+      Journal.layer.pipe(Layer.provide([journalRules, AesJournalSealer.layer, OneShotDigest.layer]))
+    )
   ),
   Layer.provide([AesSecretBox.layer, NodeCrypto.layer])
 )

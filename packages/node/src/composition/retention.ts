@@ -16,6 +16,9 @@ export const keptDays = Config.all({
   ),
   usage: wholeNumber("USAGE_KEPT_DAYS", { from: 62, to: 36_500 }).pipe(
     Config.withDefault(defaultKeptDays.usage)
+  ),
+  journal: wholeNumber("JOURNAL_KEPT_DAYS", { from: 1, to: 36_500 }).pipe(
+    Config.withDefault(defaultKeptDays.journal)
   )
 })
 

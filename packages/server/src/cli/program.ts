@@ -7,6 +7,7 @@ import { admin } from "./admin.ts"
 import { decide } from "./decide.ts"
 import { deliveries } from "./deliveries.ts"
 import { doctor } from "./doctor.ts"
+import { journal } from "./journal.ts"
 import { keys } from "./keys.ts"
 import { mcp } from "./mcp.ts"
 import { receipts } from "./receipts.ts"
@@ -33,6 +34,7 @@ const entityWatch = Command.make("entity-watch").pipe(
     resolve,
     screen,
     decide,
+    journal,
     receipts,
     secrets,
     validate,

@@ -1,13 +1,15 @@
 /** `entity-watch receipts`: check a receipt, show the keys, make a new one. packages/core/docs/receipts.md. */
 
+import { createHash } from "node:crypto"
 import { asMeant } from "@entity-watch/contract/schema/asMeant"
+import { canonicalJson } from "@entity-watch/contract/schema/canonicalJson"
 import { Receipt, ReceiptKey } from "@entity-watch/contract/schema/Receipt"
 import { repeatedName } from "@entity-watch/contract/schema/repeatedName"
 import { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import { AuditLog } from "@entity-watch/core/admin"
 import { ReceiptSigner } from "@entity-watch/core/receipts"
-import { ReceiptVerifier, type Verification } from "@entity-watch/core/screen"
+import { type ReceiptEvidence, ReceiptVerifier, type Verification } from "@entity-watch/core/screen"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
 import { Console, Effect, FileSystem, Layer, Option, Runtime, Schema } from "effect"
 import { Argument, Command } from "effect/cli"
@@ -49,8 +51,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
 const Answered = Schema.Struct({ overall: ScreenResult.fields.overall, sources: ScreenResult.fields.sources })
 
 /** The receipt by itself, or with the answer of the screen that holds it. */
-const readReceipt = Effect.fnUntraced(function* (file: string) {
-  const content = yield* readJson(file)
+const readReceipt = Effect.fnUntraced(function* (file: string, content: unknown) {
   const enclosed = fieldOf(content, "receipt")
   const receipt = yield* Schema.decodeUnknownEffect(Receipt, { onExcessProperty: "error" })(
     enclosed ?? content
@@ -73,6 +74,49 @@ const readReceipt = Effect.fnUntraced(function* (file: string) {
   )
   return { receipt, answer }
 })
+
+/** What `journal export` writes: each question with its answer, which holds a receipt. */
+const Exported = Schema.Struct({
+  entries: Schema.Array(
+    Schema.Struct({
+      id: Schema.String,
+      asked_at: Schema.String,
+      subject_ref: Schema.NullOr(Schema.String),
+      question: Schema.NullOr(ScreenRequest),
+      answer: Schema.NullOr(Schema.Struct({ ...Answered.fields, receipt: Receipt })),
+      sha256: Schema.String
+    })
+  )
+})
+
+/** What an entry says of itself is not what its digest was made of, or what came of its receipt; null where it was erased. */
+const verifyEntries = Effect.fnUntraced(function* (content: unknown, keys: ReceiptEvidence["keys"]) {
+  const verifier = yield* ReceiptVerifier
+  const { entries } = yield* Schema.decodeUnknownEffect(Exported)(content).pipe(
+    Effect.mapError(
+      () =>
+        new CommandFailed({ message: "The file holds no journal as entity-watch journal export writes it." })
+    )
+  )
+  const written = fieldOf(content, "entries")
+  return yield* Effect.forEach(
+    entries,
+    Effect.fnUntraced(function* ({ answer, id, question, sha256 }, at) {
+      if (answer === null || question === null) return { id, outcome: "erased" as const, why: [] }
+      const { erased: _, sha256: __, ...content } = Object(Array.isArray(written) ? written[at] : {})
+      if (createHash("sha256").update(canonicalJson(content)).digest("hex") !== sha256)
+        return { id, outcome: "refused" as const, why: ["the entry is not what its digest was made of"] }
+      const verification = yield* verifier.verify(answer.receipt, {
+        answer,
+        query: question,
+        ...(keys !== undefined && { keys })
+      })
+      return { id, outcome: verification.outcome, why: details(verification) }
+    })
+  )
+})
+
+const outcomes = ["same", "not_repeated", "refused", "erased"] as const
 
 const PublicKey = Schema.Struct({ kid: ReceiptKey.fields.kid, x: ReceiptKey.fields.x })
 
@@ -141,7 +185,9 @@ const verify = Command.make(
   "verify",
   {
     file: Argument.String("file").pipe(
-      Argument.withDescription("The receipt, or the answer of a screen that holds one")
+      Argument.withDescription(
+        "The receipt, the answer of a screen that holds one, or an export of the journal"
+      )
     ),
     query: optionalText(
       "query",
@@ -155,11 +201,26 @@ const verify = Command.make(
   },
   ({ file, json: asJson, key, query }) =>
     Effect.gen(function* () {
-      const { answer, receipt } = yield* readReceipt(file)
+      const keys = Option.isSome(key) ? yield* readKeys(key.value) : null
+      const content = yield* readJson(file)
+      if (fieldOf(content, "entries") !== undefined) {
+        const entries = yield* verifyEntries(content, keys ?? undefined)
+        yield* print({ entries }, asJson, () =>
+          [
+            outcomes
+              .map((outcome) => `${outcome} ${entries.filter((each) => each.outcome === outcome).length}`)
+              .join(", "),
+            ...entries.flatMap(({ id, outcome, why }) => why.map((each) => `${id} ${outcome}: ${each}`))
+          ].join("\n")
+        )
+        if (entries.some(({ outcome }) => outcome === "refused")) return yield* new ReceiptRefused()
+        if (entries.some(({ outcome }) => outcome === "not_repeated")) return yield* new ReceiptNotRepeated()
+        return
+      }
+      const { answer, receipt } = yield* readReceipt(file, content)
       const asked = Option.isSome(query)
         ? yield* decodeRequest(ScreenRequest, asMeant(yield* readJson(query.value)))
         : null
-      const keys = Option.isSome(key) ? yield* readKeys(key.value) : null
       const verifier = yield* ReceiptVerifier
       const verification = yield* verifier.verify(receipt, {
         ...(answer !== undefined && { answer }),

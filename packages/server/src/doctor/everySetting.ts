@@ -1,6 +1,7 @@
 /** Every setting that some command reads, where it is read. A test holds this against packages/core/docs/settings.md. */
 import { abnLookupSettings } from "@entity-watch/core/registers"
 import { decisionSettings } from "@entity-watch/node/composition/decisionRules"
+import { journalSetting } from "@entity-watch/node/composition/journalRules"
 import { maximumAgeSettings } from "@entity-watch/node/composition/maximumAges"
 import { sandboxQuota, watchedQuotas } from "@entity-watch/node/composition/quotas"
 import { keptDays } from "@entity-watch/node/composition/retention"
@@ -43,6 +44,7 @@ const groups: ReadonlyArray<Config.Config<unknown>> = [
   searchSettings,
   maximumAgeSettings,
   decisionSettings,
+  journalSetting,
   watchedQuotas,
   sandboxQuota,
   keptDays,

@@ -22,6 +22,7 @@ import { schemaErrors } from "./middleware/schemaErrors.ts"
 import * as Throttle from "./middleware/throttle.ts"
 import { ChangesHandlers } from "./operations/changes.ts"
 import { DecisionsHandlers } from "./operations/decisions.ts"
+import { JournalHandlers } from "./operations/journal.ts"
 import { OperationalHandlers } from "./operations/operational.ts"
 import { ReceiptsHandlers } from "./operations/receipts.ts"
 import { RegistersHandlers } from "./operations/registers.ts"
@@ -39,6 +40,7 @@ const operations = HttpApiBuilder.layer(Api).pipe(
     ResolveHandlers,
     ScreenHandlers,
     DecisionsHandlers,
+    JournalHandlers,
     ValidateHandlers,
     ValidateManyHandlers,
     RegistersHandlers,

@@ -5,6 +5,7 @@ const sentences: Readonly<Record<string, string>> = {
   resolve: "Who an ABN, an ACN or a name may refer to.",
   screen: "Whether a person should look at a name.",
   decisions: "What people decided about matches.",
+  journal: "What was asked and what was answered.",
   validate: "Whether a number is well formed.",
   validateMany: "Whether numbers that are sent in a body are well formed.",
   registers: "Which edition of each register is in force, and how old it is.",

@@ -152,6 +152,7 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
           webhook: box.seal(Redacted.make("whsec_x"), "wsub_1"),
           receipt: box.seal(Redacted.make("x"), "receipt_key kid"),
           decisions: box.seal(Redacted.make("x"), "decision_key live acct_a"),
+          journal: box.seal(Redacted.make("x"), "journal_key live acct_a"),
           answer: box.seal(Redacted.make("{}"), "idempotency live acct_a first")
         })
       ).pipe(
@@ -172,6 +173,8 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
       (sql) => sql`
         INSERT INTO decision_key (account_id, mode, secret) VALUES ('acct_a', 'live', ${sealed.decisions})`,
       (sql) => sql`
+        INSERT INTO journal_key (account_id, mode, secret) VALUES ('acct_a', 'live', ${sealed.journal})`,
+      (sql) => sql`
         INSERT INTO idempotency (account_id, mode, key, request_sha256, answer)
         VALUES ('acct_a', 'live', 'first', '', ${sealed.answer})`
     ]
@@ -180,7 +183,7 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
     for (const insert of kinds) {
       await on(
         "sealed",
-        (sql) => sql`TRUNCATE subscription, receipt_key, decision_key, idempotency CASCADE`,
+        (sql) => sql`TRUNCATE subscription, receipt_key, decision_key, journal_key, idempotency CASCADE`,
         insert
       )
       assert.match(await refusal(at("sealed"), key(2)), isMissing)

@@ -38,6 +38,11 @@ printf 'name,abn\\nBanksia Creek,23990000014\\nPlatypus Spirit,\\n' > suppliers.
 printf 'name\\nPlatypus Spirit\\nJane Citizen\\n' > customers.csv
 printf 'customer id,name\\n4711,Platypus Spirit\\n' > april.csv
 entity-watch keys create --account Retail --mode live`,
+  "packages/core/docs/journal.md": `
+export JOURNAL=true
+printf 'customer id,name\\ncustomer-4711,Platypus Spirit\\n' > march.csv
+entity-watch keys create --account Retail --mode live
+entity-watch screen --file march.csv --out march --account Retail`,
   "packages/core/docs/receipts.md": `
 entity-watch refresh dfat-consolidated-list --from fixtures/registers/dfat-consolidated-list
 printf '{"name":"Platypus Spirit"}' > request.json

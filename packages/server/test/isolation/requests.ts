@@ -57,6 +57,7 @@ const partsOf: Readonly<Record<string, (things: Things) => ReadonlyArray<Parts>>
     }
   ],
   decisions: () => [{}, { query: "?subject_ref=the-owners-customer&limit=1" }],
+  journal: () => [{}, { query: "?subject_ref=the-owners-customer&limit=1" }],
   validate: ({ abn }) => [{ params: { identifier: abn } }],
   validateMany: ({ abn }) => [{ body: { identifier: abn } }],
   registers: () => [{}],

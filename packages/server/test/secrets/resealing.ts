@@ -3,9 +3,14 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert } from "@effect/vitest"
 import { ReceiptSigner } from "@entity-watch/core/receipts/ReceiptSigner"
 import { SecretBox } from "@entity-watch/core/secrets/SecretBox"
-import { decisionKeyContext, subscriptionContext } from "@entity-watch/core/secrets/sealContext"
+import {
+  decisionKeyContext,
+  journalKeyContext,
+  subscriptionContext
+} from "@entity-watch/core/secrets/sealContext"
 import { resealSecrets, unreadableSecrets } from "@entity-watch/core/secrets/sealedSecrets"
 import { DecisionStore } from "@entity-watch/core/store/DecisionStore"
+import { JournalStore } from "@entity-watch/core/store/JournalStore"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { EgressGuard } from "@entity-watch/node/delivery/egress/EgressGuard"
 import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
@@ -42,7 +47,7 @@ const request = {
 
 const clear = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`TRUNCATE subscription, idempotency, receipt_key, decision_key CASCADE`
+  yield* sql`TRUNCATE subscription, idempotency, receipt_key, decision_key, journal_key CASCADE`
   return yield* account("acct_reseal")
 })
 
@@ -75,6 +80,13 @@ export const retiresAKey = (subscriptions: number) =>
     yield* DecisionStore.use((store) => store.addKey(caller, sealed)).pipe(
       Effect.provide(DecisionStore.layer)
     )
+    const ofJournal = journalKeyContext(caller.accountId, caller.mode)
+    const sealedJournal = yield* SecretBox.use((box) =>
+      box.seal(Redacted.make("of the journal"), ofJournal)
+    ).pipe(under(retired))
+    yield* JournalStore.use((store) => store.addKey(caller, sealedJournal)).pipe(
+      Effect.provide(JournalStore.layer)
+    )
     const secrets = made
       .map(({ secret, subscription }) => [subscription.id, secret] as const)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -84,13 +96,14 @@ export const retiresAKey = (subscriptions: number) =>
       VALUES ('acct_reseal', 'sandbox', 'old', '', 'v1.lost.x', now() - interval '25 hours')`
 
     const refused = yield* unreadableSecrets.pipe(under(newest))
-    assert.lengthOf(refused, 4)
+    assert.lengthOf(refused, 5)
     for (const { message } of refused)
       assert.match(message, /^A secret was sealed with the key \w{8}, which/u)
     assert.deepStrictEqual(yield* resealSecrets.pipe(under(newest)), [
       { kind: "webhook_secret", ...nothing, unreadable: subscriptions },
       { kind: "receipt_key", ...nothing, unreadable: 1 },
       { kind: "decision_key", ...nothing, unreadable: 1 },
+      { kind: "journal_key", ...nothing, unreadable: 1 },
       { kind: "idempotent_answer", ...nothing, unreadable: 3 }
     ])
     assert.deepStrictEqual(yield* opened.pipe(under(retired)), secrets)
@@ -100,6 +113,7 @@ export const retiresAKey = (subscriptions: number) =>
         { kind: "webhook_secret", ...nothing, [count]: subscriptions },
         { kind: "receipt_key", ...nothing, [count]: 1 },
         { kind: "decision_key", ...nothing, [count]: 1 },
+        { kind: "journal_key", ...nothing, [count]: 1 },
         { kind: "idempotent_answer", ...nothing, [count]: 3 }
       ])
 
@@ -109,6 +123,11 @@ export const retiresAKey = (subscriptions: number) =>
     const [kept] = yield* sql<{ secret: string }>`SELECT secret FROM decision_key`
     const digestKey = yield* SecretBox.use((box) => box.open(kept?.secret ?? "", context)).pipe(under(newest))
     assert.strictEqual(Redacted.value(digestKey), "of digests")
+    const [journal] = yield* sql<{ secret: string }>`SELECT secret FROM journal_key`
+    const journalKey = yield* SecretBox.use((box) => box.open(journal?.secret ?? "", ofJournal)).pipe(
+      under(newest)
+    )
+    assert.strictEqual(Redacted.value(journalKey), "of the journal")
     assert.deepStrictEqual(yield* create(0).pipe(under(newest)), made[0])
   })
 

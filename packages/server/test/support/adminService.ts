@@ -25,6 +25,7 @@ import { HttpRouter, HttpServer } from "effect/http"
 import type { SqlClient } from "effect/sql"
 import {
   FakeDecisions,
+  FakeJournal,
   FakeReceiptSigner,
   FakeResolver,
   FakeRowResolver,
@@ -67,6 +68,7 @@ const services = Layer.mergeAll(
     Layer.provide([FakePublishers, Refresh.layer, SnapshotStore.layer])
   ),
   FakeDecisions,
+  FakeJournal,
   FakeReceiptSigner,
   FakeResolver,
   FakeRowResolver,

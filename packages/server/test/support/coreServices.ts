@@ -1,6 +1,7 @@
 /** Core over whatever database it is given. Free of Vitest, for the processes that tests start. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Decisions } from "@entity-watch/core/decide/Decisions"
+import { Journal } from "@entity-watch/core/journal/Journal"
 import { Receipts } from "@entity-watch/core/receipts/Receipts"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
@@ -12,6 +13,7 @@ import { DecisionRecorder } from "@entity-watch/core/screen/DecisionRecorder"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { EntityStore } from "@entity-watch/core/store/EntityStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { AesJournalSealer } from "@entity-watch/node/secrets/AesJournalSealer"
 import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
 import { ConfigProvider, Layer } from "effect"
 
@@ -27,7 +29,13 @@ export const services = Layer.mergeAll(
   RowResolver.layer,
   DecisionRecorder.layer.pipe(
     Layer.provideMerge(Screener.layer),
-    Layer.provideMerge(Layer.merge(Receipts.layer, Decisions.layer)),
+    Layer.provideMerge(
+      Layer.mergeAll(
+        Receipts.layer,
+        Decisions.layer,
+        Journal.layer.pipe(Layer.provide(AesJournalSealer.layer))
+      )
+    ),
     Layer.provide([sealed, NodeCrypto.layer])
   ),
   Refresh.layer,

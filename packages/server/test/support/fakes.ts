@@ -5,6 +5,7 @@ import { operationalWebhook } from "@entity-watch/contract/examples/operational"
 import { changesPage, subscription, webhookDelivery } from "@entity-watch/contract/examples/watching"
 import { subscriptionCreated } from "@entity-watch/contract/operations/createWatch"
 import { decisionPage } from "@entity-watch/contract/operations/decisions"
+import { journalPage } from "@entity-watch/contract/operations/journal"
 import { operationalEventsPage } from "@entity-watch/contract/operations/operationalEvents"
 import { exampleKeys } from "@entity-watch/contract/operations/receiptKeys"
 import { webhooksRecovered } from "@entity-watch/contract/operations/recoverDeliveries"
@@ -31,6 +32,7 @@ import { Registers } from "@entity-watch/core/admin/Registers"
 import { Uploads } from "@entity-watch/core/admin/Uploads"
 import { Decisions } from "@entity-watch/core/decide/Decisions"
 import { IdentitySourceUnavailable } from "@entity-watch/core/entities/Entities"
+import { Journal } from "@entity-watch/core/journal/Journal"
 import { ReceiptSigner } from "@entity-watch/core/receipts/ReceiptSigner"
 import { SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
@@ -122,7 +124,8 @@ export const FakeScreener = Layer.succeed(Screener, {
     name === "Database gone" ? Effect.die(databaseGone) : Effect.succeed(screenResult),
   batch: unasked,
   against: () =>
-    Effect.succeed({ subject: "nobody", sources: screenResult.sources, overall: screenResult.overall })
+    Effect.succeed({ subject: "nobody", sources: screenResult.sources, overall: screenResult.overall }),
+  row: () => Effect.succeed({ subject: "nobody", sources: screenResult.sources })
 })
 
 export const FakeDecisions = Layer.merge(
@@ -140,6 +143,16 @@ export const FakeDecisions = Layer.merge(
     list: () => Effect.succeed(decisionPage)
   })
 )
+
+export const FakeJournal = Layer.succeed(Journal, {
+  isKept: false,
+  keep: () => Effect.void,
+  list: () => Effect.succeed(journalPage),
+  erase: () => Effect.succeed({ erased: 0, isHeld: false }),
+  hold: () => Effect.die("not in this test"),
+  holds: () => Effect.succeed([]),
+  release: () => Effect.succeed(null)
+})
 
 export const FakeReceiptSigner = Layer.succeed(ReceiptSigner, {
   current: Effect.die("not in this test"),
@@ -291,6 +304,7 @@ export const FakeAdministration = Layer.mergeAll(
 export const FakeServices = Layer.mergeAll(
   FakeAdministration,
   FakeDecisions,
+  FakeJournal,
   FakeReceiptSigner,
   FakeStatuses,
   FakeSubscriptions,

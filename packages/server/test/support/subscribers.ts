@@ -30,6 +30,7 @@ import { SqlClient } from "effect/sql"
 import {
   FakeAdministration,
   FakeDecisions,
+  FakeJournal,
   FakeReceiptSigner,
   FakeResolver,
   FakeRowResolver,
@@ -72,6 +73,7 @@ export const restServices = (...of: Parameters<typeof subscriberServices>) =>
     Usage.layer(),
     RateLimit.layer({ perSecond: 10_000, burst: 10_000 }),
     FakeDecisions,
+    FakeJournal,
     FakeReceiptSigner,
     FakeResolver,
     FakeRowResolver,

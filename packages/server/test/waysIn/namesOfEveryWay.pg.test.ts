@@ -110,6 +110,7 @@ const screenedRow = (cellsOf: (name: string) => Partial<Record<Field, string>>) 
   Effect.gen(function* () {
     const { verdict } = yield* screenRow(rowOf(cellsOf(name)), {
       mode: "sandbox",
+      caller: null,
       view: yield* currentView,
       dates: { order: "day-first", from1904: false, latest: "9999-12-31" },
       lists: ""

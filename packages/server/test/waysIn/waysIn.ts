@@ -26,6 +26,7 @@ export const operations: Ways = {
   // What is said of a subject there is answered with no verdict; its facts are read as those of a screen.
   "POST /v1/decisions": paid,
   "GET /v1/decisions": paid,
+  "GET /v1/journal": paid,
   "GET /v1/validate/:identifier": free,
   "POST /v1/validate": paid,
   "GET /v1/registers": paid,

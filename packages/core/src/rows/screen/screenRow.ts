@@ -1,6 +1,7 @@
 /** Screens one row of a file of customers, and counts it. */
 
 import type { FileMatch } from "@entity-watch/contract/schema/admin/FileMatch"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
@@ -35,6 +36,8 @@ import type { ScreeningRun } from "./ScreeningRun.ts"
 /** What every row of a run is compared with. */
 export interface Comparison {
   readonly mode: Mode
+  /** The account whose file it is: what is asked and answered is kept for it where there is a journal. */
+  readonly caller: Caller | null
   readonly view: View
   readonly dates: DateSettings
   /** The versions of the lists, as the results name them. */
@@ -66,11 +69,12 @@ interface AskedPerson {
 }
 
 export const comparisonOf = (
-  { at, mode, settings, snapshots }: ScreeningRun,
+  { account, at, mode, settings, snapshots }: ScreeningRun,
   lists: ReadonlyArray<ReportedList>,
   from1904: boolean
 ): Comparison => ({
   mode,
+  caller: account === undefined ? null : { accountId: account, keyId: "", mode },
   view: viewOf({ at, mode, snapshots }),
   dates: { order: settings.dates, from1904, latest: latestDayOf(DateTime.makeUnsafe(at)) },
   lists: versions(lists)
@@ -99,17 +103,22 @@ const peopleOf = (
   }
 }
 
-type Present = Pick<Comparison, "mode" | "view">
+type Present = Pick<Comparison, "mode" | "view"> & Partial<Pick<Comparison, "caller">>
 
-/** The answers for each name and number of one subject. */
+/** The answers for each name and number of one subject, which has this reference. */
 export const screenSubject = Effect.fnUntraced(function* (
-  { mode, view }: Present,
-  requests: ReadonlyArray<ScreenRequest>
+  { caller = null, mode, view }: Present,
+  requests: ReadonlyArray<ScreenRequest>,
+  ref: string | null = null
 ) {
   const sources: Array<Sources> = []
   const asked: Array<AskedOfSubject> = []
   for (const request of requests) {
-    const answer = yield* Screener.use((screener) => screener.against(view, mode, request))
+    const answer = yield* Screener.use((screener) =>
+      caller === null
+        ? screener.against(view, mode, request)
+        : screener.row(caller, view, ref === null ? request : { ...request, subject_ref: ref })
+    )
     sources.push(answer.sources)
     asked.push(askedOf(request, answer.subject))
   }
@@ -119,7 +128,7 @@ export const screenSubject = Effect.fnUntraced(function* (
 /** Screens whom a row names by each of their names and numbers. */
 export const screenPeople = Effect.fnUntraced(function* (
   row: CustomerRow,
-  comparison: Pick<Comparison, "dates" | "mode" | "view">,
+  comparison: Pick<Comparison, "dates" | "mode" | "view"> & Partial<Pick<Comparison, "caller">>,
   people: ReadonlyArray<ReadParty> = peopleOf(row, comparison.dates).people
 ) {
   const refs = subjectRefsOf(
@@ -128,8 +137,9 @@ export const screenPeople = Effect.fnUntraced(function* (
   )
   const screened = []
   for (const [at, person] of people.entries()) {
-    const { asked, sources } = yield* screenSubject(comparison, person.read.requests)
-    screened.push({ person, sources, asked, ref: refs[at] ?? null })
+    const ref = refs[at] ?? null
+    const { asked, sources } = yield* screenSubject(comparison, person.read.requests, ref)
+    screened.push({ person, sources, asked, ref })
   }
   return screened
 })

@@ -27,6 +27,7 @@ import toldNeeds from "./0025_told_needs.ts"
 import decisions from "./0026_decisions.ts"
 import keyScopes from "./0027_key_scopes.ts"
 import decidedFiles from "./0028_decided_files.ts"
+import journal from "./0029_journal.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -56,5 +57,6 @@ export const migrations = {
   "0025_told_needs": toldNeeds,
   "0026_decisions": decisions,
   "0027_key_scopes": keyScopes,
-  "0028_decided_files": decidedFiles
+  "0028_decided_files": decidedFiles,
+  "0029_journal": journal
 }

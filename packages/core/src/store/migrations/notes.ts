@@ -69,5 +69,6 @@ export const migrationNotes: Readonly<Record<MigrationName, MigrationNote>> = {
   "0025_told_needs": note("what the operator was told of what needs a person"),
   "0026_decisions": note("what people decided about matches"),
   "0027_key_scopes": note("what each API key may ask for"),
-  "0028_decided_files": note("decisions of accounts beside the matches of files in the console")
+  "0028_decided_files": note("decisions of accounts beside the matches of files in the console"),
+  "0029_journal": note("the journal of questions and answers")
 }

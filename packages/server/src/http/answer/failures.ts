@@ -13,6 +13,7 @@ import {
   UpstreamUnavailable
 } from "@entity-watch/contract/http/ApiError"
 import * as sentences from "@entity-watch/contract/http/sentences"
+import type { NoSuchMoment } from "@entity-watch/core/journal"
 import type { IdentitySourceUnavailable } from "@entity-watch/core/registers"
 import type { SearchOverloaded } from "@entity-watch/core/resolve"
 import type { SandboxDayUsedUp } from "@entity-watch/core/sandbox"
@@ -63,6 +64,8 @@ export const asOfOutOfReach = (error: AsOfOutOfReach) => invalidRequest(sentence
 
 export const dateOfBirthInFuture = (error: DateOfBirthInFuture) =>
   invalidRequest(sentences.dateOfBirthInFuture(error))
+
+export const noSuchMoment = (error: NoSuchMoment) => invalidRequest(sentences.noSuchMoment(error))
 
 export const unauthorized = (message: string) =>
   withFacts(

@@ -5,6 +5,7 @@
  */
 import { accountKey, type Caller } from "@entity-watch/contract/schema/Caller"
 import { momentOfView, type View } from "@entity-watch/core/domain/View"
+import { BeforePieces } from "@entity-watch/core/effects"
 import { isDatabaseOutage } from "@entity-watch/node/database/outage"
 import { Cause, DateTime, Effect, Schedule, Stream } from "effect"
 import { logDefect } from "../../telemetry/logDefect.ts"
@@ -79,7 +80,10 @@ export const makeAnswerLines = Effect.gen(function* () {
 
 /** What costs more than an ordinary question leaves two thirds of the time to others. */
 const inItsTurn = <A>(caller: Caller, tokens: number, work: Effect.Effect<A>): Effect.Effect<A> =>
-  tokens > 1 ? Effect.andThen(longTurnOf(accountKey(caller)), work) : work
+  tokens > 1 ? inTurnsOf(longTurnOf(accountKey(caller)), work) : work
+
+const inTurnsOf = <A>(turn: Effect.Effect<void>, work: Effect.Effect<A>): Effect.Effect<A> =>
+  Effect.andThen(turn, Effect.provideService(work, BeforePieces, turn))
 
 const answerLine = (
   { answer }: LineBatch,

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { makeHmac } from "@entity-watch/core/decide/hmac"
+import { makeHmac } from "@entity-watch/core/secrets/hmac"
 import { layerWebCrypto } from "effect/crypto/Digest"
 import * as Effect from "effect/Effect"
 

@@ -1,0 +1,185 @@
+/**
+ * The journal: what was asked about subjects and what was answered, where the operator wishes it to be kept. An answer is
+ * given only once it is kept. docs/journal.md
+ */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { canonicalJson, type Json } from "@entity-watch/contract/schema/canonicalJson"
+import {
+  JournalContent,
+  type JournalEntry,
+  type JournalHold,
+  type JournalPage,
+  type JournalQuery
+} from "@entity-watch/contract/schema/Journal"
+import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
+import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
+import * as Context from "effect/Context"
+import { Digest, sha256 as SHA256 } from "effect/crypto/Digest"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import * as Effect from "effect/Effect"
+import * as Base64Url from "effect/encoding/Base64Url"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { makeAccountKeys } from "../secrets/accountKeys.ts"
+import { makeHmac } from "../secrets/hmac.ts"
+import { journalKeyContext } from "../secrets/sealContext.ts"
+import { type ByWhom, type Erasing, JournalStore, type KeptEntry } from "../store/JournalStore.ts"
+import type { StoreEffect, StoreError } from "../store/StoreEffect.ts"
+import { JournalKept } from "./JournalKept.ts"
+import { JournalSealer, type JournalUnreadable } from "./JournalSealer.ts"
+import { fromMoment, toMoment } from "./period.ts"
+
+/** There is no such day. */
+export class NoSuchMoment extends Schema.TaggedError<NoSuchMoment>()("NoSuchMoment", {
+  field: Schema.Literals(["from", "to"])
+}) {}
+
+const defaultLimit = 50
+const maxLimit = 200
+const mostHolds = 1_000
+
+export class Journal extends Context.Service<
+  Journal,
+  {
+    /** Whether questions and answers are kept from now on. What was kept earlier can be read either way. */
+    readonly isKept: boolean
+    /** Keeps a question with its answer, which has a receipt. Nobody gets an answer that could not be kept. */
+    keep(caller: Caller, question: ScreenRequest, answer: ScreenResult): Effect.Effect<void>
+    /** The latest first. */
+    list(
+      caller: Caller,
+      query: JournalQuery
+    ): Effect.Effect<JournalPage, NoSuchMoment | JournalUnreadable | StoreError>
+    /** Erases what is kept about a subject, or one entry, and leaves its digest. Nothing that is held is erased. */
+    erase(
+      caller: Caller,
+      of: { readonly subjectRef: string } | { readonly id: string },
+      who: ByWhom
+    ): StoreEffect<{ readonly erased: number; readonly isHeld: boolean }>
+    /** Nothing about the subject, or of the account where it is null, is erased or ends by its age, until it is released. */
+    hold(caller: Caller, subjectRef: string | null, who: ByWhom): StoreEffect<JournalHold>
+    /** The latest first. */
+    holds(caller: Caller): StoreEffect<ReadonlyArray<JournalHold>>
+    /** Null where there is no such hold. */
+    release(caller: Caller, id: string, by: string): StoreEffect<JournalHold | null>
+  }
+>()("@entity-watch/core/journal/Journal") {
+  static readonly layerNoDeps = Layer.effect(
+    Journal,
+    Effect.gen(function* () {
+      const store = yield* JournalStore
+      const sealer = yield* JournalSealer
+      const random = yield* SecureRandom
+      const digest = yield* Digest
+      const hmac = yield* makeHmac
+      const isKept = yield* JournalKept
+      const encoder = new TextEncoder()
+
+      // Of one key two are made, so that what is sealed and what is digested share none.
+      const keysOf = yield* makeAccountKeys(store, journalKeyContext, (key) => {
+        const derive = hmac(key)
+        return Effect.all({
+          seal: derive(encoder.encode("seal")),
+          subject: Effect.map(derive(encoder.encode("subject")), hmac)
+        })
+      })
+
+      const subjectOf = Effect.fnUntraced(function* (caller: Caller, ref: string) {
+        const { subject } = yield* keysOf(caller)
+        return Base64Url.encode(yield* subject(encoder.encode(ref)))
+      })
+
+      const ulid = Effect.orDie(random.ulid)
+
+      const keep = Effect.fn("Journal.keep")(
+        function* (caller: Caller, question: ScreenRequest, answer: ScreenResult) {
+          const { receipt } = answer
+          if (receipt === undefined) return yield* Effect.die("An answer without a receipt is not kept.")
+          const content = {
+            id: `jrn_${yield* ulid}`,
+            asked_at: receipt.issued_at,
+            subject_ref: question.subject_ref ?? null,
+            question,
+            answer
+          }
+          // Fields that are undefined are left out, here as in what is digested.
+          const text = canonicalJson(content as unknown as Json)
+          const { seal } = yield* keysOf(caller)
+          yield* store.add({
+            caller,
+            id: content.id,
+            askedAt: content.asked_at,
+            subject: content.subject_ref === null ? null : yield* subjectOf(caller, content.subject_ref),
+            sha256: yield* Effect.orDie(digest.digestHex(SHA256, encoder.encode(text))),
+            sealed: yield* sealer.seal(seal, text, content.id)
+          })
+        },
+        Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
+      )
+
+      const decode = Schema.decodeEffect(Schema.fromJsonString(JournalContent))
+      const opened = Effect.fnUntraced(function* (caller: Caller, entry: KeptEntry) {
+        const { asked_at, erased, id, sealed, sha256 } = entry
+        if (sealed === null)
+          return { id, asked_at, subject_ref: null, question: null, answer: null, sha256, erased }
+        const { seal } = yield* keysOf(caller)
+        const content = yield* decode(yield* sealer.open(seal, sealed, id))
+        return { ...content, sha256, erased } satisfies JournalEntry
+      })
+
+      const list: Journal["Service"]["list"] = Effect.fn("Journal.list")(function* (
+        caller,
+        { cursor, from, limit = defaultLimit, subject_ref, to }
+      ) {
+        const since = from === undefined ? null : fromMoment(from)
+        const until = to === undefined ? null : toMoment(to)
+        if (from !== undefined && since === null) return yield* new NoSuchMoment({ field: "from" })
+        if (to !== undefined && until === null) return yield* new NoSuchMoment({ field: "to" })
+        const [micros = "", ...id] = cursor?.split("_") ?? []
+        const { entries, next } = yield* store.page(caller, {
+          subject: subject_ref === undefined ? null : yield* subjectOf(caller, subject_ref),
+          from: since,
+          to: until,
+          after: cursor === undefined ? null : { micros, id: id.join("_") },
+          limit: Math.min(limit, maxLimit)
+        })
+        return {
+          entries: yield* Effect.forEach(entries, (entry) => opened(caller, entry)),
+          next_cursor: next === null ? null : `${next.micros}_${next.id}`
+        }
+      })
+
+      const erase: Journal["Service"]["erase"] = Effect.fn("Journal.erase")(function* (caller, of, who) {
+        const which = "id" in of ? of : { subject: yield* subjectOf(caller, of.subjectRef) }
+        let erased = 0
+        while (true) {
+          const done: Erasing = yield* store.erase(caller, which, who)
+          erased += done.erased
+          if (done.erased === 0) return { erased, isHeld: done.is_held }
+        }
+      })
+
+      const hold = Effect.fn("Journal.hold")(function* (
+        caller: Caller,
+        subjectRef: string | null,
+        who: ByWhom
+      ) {
+        const subject = subjectRef === null ? null : yield* subjectOf(caller, subjectRef)
+        return yield* store.hold(caller, `hld_${yield* ulid}`, subject, who)
+      })
+
+      return Journal.of({
+        isKept,
+        keep,
+        list,
+        erase,
+        hold,
+        holds: (caller) => store.holds(caller, mostHolds),
+        release: (caller, id, by) => store.release(caller, id, by)
+      })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(JournalStore.layer))
+}

@@ -1,0 +1,94 @@
+/** Writes the journal of one customer, or of a period, into a file. */
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { Decisions } from "@entity-watch/core/decide"
+import { fromMoment, Journal, JournalUnreadable, NoSuchMoment, toMoment } from "@entity-watch/core/journal"
+import { DateTime, Effect, Option, Schema, Stream } from "effect"
+import { writeReport } from "../rows/files/writeReport.ts"
+import { asCsv, asJson, asPage, type ExportForm } from "./exportForms.ts"
+
+export const exportForms = { json: asJson, csv: asCsv, html: asPage } satisfies Record<string, ExportForm>
+
+export interface ExportJournal {
+  /** As the file names it. */
+  readonly account: string
+  readonly caller: Caller
+  readonly subjectRef: string | null
+  readonly from: string | null
+  readonly to: string | null
+  readonly form: keyof typeof exportForms
+  readonly path: string
+}
+
+/** The file could not be written. */
+export class ExportNotWritten extends Schema.TaggedError<ExportNotWritten>()("ExportNotWritten", {}) {}
+
+const pageSize = 100
+
+/** Answers how many entries and decisions the file has. */
+export const exportJournal = Effect.fn("exportJournal")(function* (asked: ExportJournal) {
+  const journal = yield* Journal
+  const decisions = yield* Decisions
+  const { caller, from, subjectRef, to } = asked
+  const form: ExportForm = exportForms[asked.form]
+  const exportedAt = DateTime.formatIso(yield* DateTime.now)
+
+  const [since, until] = [from === null ? null : fromMoment(from), to === null ? null : toMoment(to)]
+  if (from !== null && since === null) return yield* new NoSuchMoment({ field: "from" })
+  if (to !== null && until === null) return yield* new NoSuchMoment({ field: "to" })
+  const about = subjectRef === null ? {} : { subject_ref: subjectRef }
+  const next = <A>(found: ReadonlyArray<A>, cursor: string | null) =>
+    [found, Option.map(Option.fromNullishOr(cursor), (each) => ({ cursor: each }))] as const
+  let entries = 0
+  const journalled = Stream.paginate({}, (at: { readonly cursor?: string }) =>
+    Effect.map(
+      journal.list(caller, {
+        ...about,
+        ...(from !== null && { from }),
+        ...(to !== null && { to }),
+        ...at,
+        limit: pageSize
+      }),
+      (page) => next(page.entries, page.next_cursor)
+    )
+  ).pipe(Stream.map((entry) => form.entry(entry, entries++ === 0)))
+
+  // What was decided about one subject, or in the period.
+  let recorded = 0
+  const { decision: decisionOf } = form
+  const decided =
+    decisionOf === undefined
+      ? Stream.empty
+      : Stream.paginate({}, (at: { readonly cursor?: string }) =>
+          Effect.map(decisions.list(caller, { ...about, ...at, limit: pageSize }), (page) => {
+            const last = page.decisions.at(-1)?.decided_at ?? ""
+            return next(page.decisions, since !== null && last < since ? null : page.next_cursor)
+          })
+        ).pipe(
+          Stream.filter(
+            ({ decided_at }) =>
+              (since === null || decided_at >= since) && (until === null || decided_at < until)
+          ),
+          Stream.map((decision) => decisionOf(decision, recorded++ === 0))
+        )
+  const whole = Stream.make(
+    form.begin({
+      account: asked.account,
+      mode: caller.mode,
+      subject_ref: subjectRef,
+      from,
+      to,
+      exported_at: exportedAt
+    })
+  ).pipe(
+    Stream.concat(journalled),
+    Stream.concat(Stream.make(form.between)),
+    Stream.concat(decided),
+    Stream.concat(Stream.make(form.end))
+  )
+  const iterable = yield* Stream.toAsyncIterableEffect(whole)
+  yield* Effect.tryPromise({
+    try: () => writeReport(asked.path, () => iterable),
+    catch: (cause) => (cause instanceof JournalUnreadable ? cause : new ExportNotWritten())
+  })
+  return { entries, decisions: recorded }
+})

@@ -1,0 +1,238 @@
+/** `entity-watch journal`: exports what was asked and answered, erases what is about one subject, and holds what must stay. */
+import type { JournalHold } from "@entity-watch/contract/schema/Journal"
+import { SubjectRef } from "@entity-watch/contract/schema/subjectRef"
+import { AuditLog } from "@entity-watch/core/admin"
+import { Journal } from "@entity-watch/core/journal"
+import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
+import { type exportForms, exportJournal } from "@entity-watch/node/journal/exportJournal"
+import { Effect, Layer, Option, Schema } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { CommandFailed } from "../process/CommandFailed.ts"
+import { accountNamed } from "./accountFlag.ts"
+import { atTerminal } from "./atTerminal.ts"
+import { countOf } from "./fileFlags.ts"
+import { optionalText } from "./flags.ts"
+import { operator, sandbox } from "./mode.ts"
+import { json, print, table } from "./output.ts"
+
+const services = AuditLog.layer.pipe(Layer.provideMerge(coreForCommand))
+
+const account = Flag.String("account").pipe(Flag.withDescription("Whose journal it is: a name or an id"))
+const because = Flag.String("because").pipe(Flag.withDescription("Why, as it is to be shown"))
+const reference = optionalText("subject-ref", "Only what was asked with this reference of a subject")
+
+const callerOf = Effect.fnUntraced(function* (given: string, isSandbox: boolean) {
+  return { ...operator(isSandbox), accountId: yield* accountNamed(given) }
+})
+
+const decodeRef = Schema.decodeEffect(SubjectRef)
+/** Null where none was given. One that nobody could have asked with is refused. */
+const subjectOf = (given: Option.Option<string>) =>
+  Effect.mapError(
+    Option.match(given, {
+      onNone: () => Effect.succeed(null),
+      onSome: (ref): Effect.Effect<string | null, Schema.SchemaError> => decodeRef(ref)
+    }),
+    () => new CommandFailed({ message: "--subject-ref has 1 to 128 printable characters." })
+  )
+
+const exporting = Command.make(
+  "export",
+  {
+    account,
+    subjectRef: reference,
+    from: optionalText("from", "Not before the beginning of this day, or this moment, in UTC"),
+    to: optionalText("to", "Not after the end of this day, or before this moment, in UTC"),
+    form: Flag.Literals("format", ["json", "csv", "html"] satisfies ReadonlyArray<
+      keyof typeof exportForms
+    >).pipe(
+      Flag.withDescription("json, which receipts verify checks; csv; or html, a page for printing"),
+      Flag.withDefault("json" as const)
+    ),
+    out: Flag.String("out").pipe(Flag.withDescription("The file that is written")),
+    sandbox,
+    json
+  },
+  ({ account: given, form, from, json: asJson, out, sandbox: isSandbox, subjectRef, to }) =>
+    Effect.gen(function* () {
+      const caller = yield* callerOf(given, isSandbox)
+      const audit = yield* AuditLog
+      const subject = yield* subjectOf(subjectRef)
+      const done = yield* exportJournal({
+        account: given,
+        caller,
+        subjectRef: subject,
+        from: Option.getOrNull(from),
+        to: Option.getOrNull(to),
+        form,
+        path: out
+      }).pipe(
+        Effect.catchTags({
+          NoSuchMoment: ({ field }) =>
+            new CommandFailed({
+              message: `--${field} is a day such as 2026-03-03, or a moment such as 2026-03-03T00:00:00Z.`
+            }),
+          JournalUnreadable: ({ id }) =>
+            new CommandFailed({
+              message: `The entry ${id} does not open: it was changed or moved, or its account's key is another one.`
+            }),
+          ExportNotWritten: () => new CommandFailed({ message: `${out} cannot be written.` })
+        })
+      )
+      yield* audit.write(atTerminal(), {
+        act: "journal.export",
+        subject: caller.accountId,
+        detail: { mode: caller.mode, format: form, of: subject === null ? "account" : "subject", ...done }
+      })
+      yield* print(
+        { ...done, file: out },
+        asJson,
+        () =>
+          `${countOf(done.entries, "entry", "entries")} and ${countOf(done.decisions, "decision")} are in ${out}.`
+      )
+    }).pipe(Effect.provide(services))
+).pipe(
+  Command.withDescription("Write the journal of one subject or of a period into a file"),
+  Command.withExamples([
+    {
+      command:
+        'entity-watch journal export --account "Retail" --subject-ref customer-4711 --format html --out customer-4711.html',
+      description: "Everything that was asked about one customer, as a page for printing"
+    }
+  ])
+)
+
+const erase = Command.make(
+  "erase",
+  {
+    account,
+    subjectRef: reference,
+    entry: optionalText("entry", "One entry, by its id: what was asked without a reference"),
+    because,
+    sandbox,
+    json
+  },
+  ({ account: given, because: why, entry, json: asJson, sandbox: isSandbox, subjectRef }) =>
+    Effect.gen(function* () {
+      const caller = yield* callerOf(given, isSandbox)
+      const journal = yield* Journal
+      const audit = yield* AuditLog
+      const subject = yield* subjectOf(subjectRef)
+      const id = Option.getOrNull(entry)
+      const of =
+        subject !== null && id === null
+          ? { subjectRef: subject }
+          : id !== null && subject === null
+            ? { id }
+            : null
+      if (of === null) return yield* new CommandFailed({ message: "Give either --subject-ref or --entry." })
+      const by = atTerminal()
+      const { erased } = yield* audit.during(
+        by,
+        { act: "journal.erase", subject: caller.accountId, detail: { mode: caller.mode } },
+        Effect.filterOrFail(
+          journal.erase(caller, of, { by: by.name, because: why }),
+          ({ isHeld }) => !isHeld,
+          () =>
+            new CommandFailed({
+              message:
+                "Nothing is erased: a hold says that it must stay. entity-watch journal holds lists the holds."
+            })
+        )
+      )
+      yield* print({ erased }, asJson, () =>
+        erased === 0 ? "There was nothing to erase." : `${countOf(erased, "entry", "entries")} erased.`
+      )
+    }).pipe(Effect.provide(services))
+).pipe(
+  Command.withDescription(
+    "Erase what the journal holds about one subject. Of each entry its digest stays, with when, by whom and why"
+  )
+)
+
+const shownHolds = (holds: ReadonlyArray<JournalHold>): string =>
+  table(
+    ["hold", "of", "placed", "released"],
+    holds.map(({ id, of, placed_at, released_at }) => [id, of, placed_at, released_at ?? "-"]),
+    holds.map(({ because: why, placed_by, released_by }) => [
+      `${why} (${placed_by}${released_by === null ? "" : `, released by ${released_by}`})`
+    ])
+  )
+
+const hold = Command.make(
+  "hold",
+  { account, subjectRef: reference, because, sandbox, json },
+  ({ account: given, because: why, json: asJson, sandbox: isSandbox, subjectRef }) =>
+    Effect.gen(function* () {
+      const caller = yield* callerOf(given, isSandbox)
+      const journal = yield* Journal
+      const audit = yield* AuditLog
+      const subject = yield* subjectOf(subjectRef)
+      const by = atTerminal()
+      const placed = yield* audit.during(
+        by,
+        {
+          act: "journal.hold",
+          subject: ({ id }) => id,
+          detail: {
+            account_id: caller.accountId,
+            mode: caller.mode,
+            of: subject === null ? "account" : "subject"
+          }
+        },
+        journal.hold(caller, subject, { by: by.name, because: why })
+      )
+      yield* print(placed, asJson, () => `${placed.id} holds the entries until it is released.`)
+    }).pipe(Effect.provide(services))
+).pipe(
+  Command.withDescription(
+    "Hold entries, of one subject or of the whole account: nothing of them is erased or ends by its age"
+  )
+)
+
+const release = Command.make(
+  "release",
+  {
+    hold: Argument.String("hold").pipe(
+      Argument.withDescription("The id of the hold, as journal holds shows it")
+    ),
+    account,
+    sandbox,
+    json
+  },
+  ({ account: given, hold: id, json: asJson, sandbox: isSandbox }) =>
+    Effect.gen(function* () {
+      const caller = yield* callerOf(given, isSandbox)
+      const journal = yield* Journal
+      const audit = yield* AuditLog
+      const by = atTerminal()
+      const released = yield* audit.during(
+        by,
+        { act: "journal.release", subject: id, detail: { account_id: caller.accountId, mode: caller.mode } },
+        Effect.filterOrFail(
+          journal.release(caller, id, by.name),
+          (found) => found !== null,
+          () => new CommandFailed({ message: "The account has no such hold that is not released." })
+        )
+      )
+      yield* print(released, asJson, () => `${id} is released.`)
+    }).pipe(Effect.provide(services))
+).pipe(Command.withDescription("Release a hold"))
+
+const holds = Command.make(
+  "holds",
+  { account, sandbox, json },
+  ({ account: given, json: asJson, sandbox: isSandbox }) =>
+    Effect.gen(function* () {
+      const caller = yield* callerOf(given, isSandbox)
+      const found = yield* Journal.use((journal) => journal.holds(caller))
+      yield* print({ holds: found }, asJson, () =>
+        found.length === 0 ? "There are none." : shownHolds(found)
+      )
+    }).pipe(Effect.provide(services))
+).pipe(Command.withDescription("List the holds, the latest first"))
+
+export const journal = Command.make("journal").pipe(
+  Command.withDescription("Export, erase and hold what was asked and answered, where a journal is kept"),
+  Command.withSubcommands([exporting, erase, hold, release, holds])
+)

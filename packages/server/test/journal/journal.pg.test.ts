@@ -1,0 +1,278 @@
+/** The journal: what is asked and answered is kept, shown, exported, erased and held, of its own account alone. */
+import { createHash } from "node:crypto"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { assert, layer } from "@effect/vitest"
+import { canonicalJson } from "@entity-watch/contract/schema/canonicalJson"
+import type { JournalEntry, JournalPage } from "@entity-watch/contract/schema/Journal"
+import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
+import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { Journal } from "@entity-watch/core/journal/Journal"
+import { JournalKept } from "@entity-watch/core/journal/JournalKept"
+import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
+import { RetentionStore } from "@entity-watch/core/store/RetentionStore"
+import { exportJournal } from "@entity-watch/node/journal/exportJournal"
+import { screenCustomerFile } from "@entity-watch/node/rows/screenCustomerFile"
+import { Effect, Exit, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { asked, decisionOn, onlyMatch, recorded, screened } from "../decide/asking.ts"
+import { serviceLayer } from "../support/mcpService.ts"
+import { keyOf } from "../support/subscribers.ts"
+
+const kept = Snapshots.layer
+  .pipe(Layer.provideMerge(serviceLayer))
+  .pipe(Layer.provide(Layer.succeed(JournalKept, true)))
+
+const subject = { name: "Jordan Example", dob: "1971-02-01" }
+const request = { ...subject, subject_ref: "customer-4711" }
+
+const callerOf = (account: string) =>
+  Effect.map(
+    ApiKeys.use((keys) => keys.accountNamed(account)),
+    (accountId) => ({ accountId, keyId: "", mode: "sandbox" as const })
+  )
+
+const entries = (key: string, query = "") =>
+  Effect.map(asked<JournalPage>(key, "GET", `/v1/journal${query}`), ({ json, status, text }) => {
+    assert.strictEqual(status, 200, text)
+    return json
+  })
+const about = (key: string) =>
+  Effect.map(entries(key, "?subject_ref=customer-4711"), (page): ReadonlyArray<JournalEntry> => page.entries)
+
+const digestOf = ({ erased: _, sha256: __, ...content }: JournalEntry) =>
+  createHash("sha256")
+    .update(canonicalJson(JSON.parse(JSON.stringify(content))))
+    .digest("hex")
+
+const who = { by: "Kim Reviewer", because: "The customer never came." }
+
+const folder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "entity-watch-journal-"))),
+  (made) => Effect.sync(() => rmSync(made, { recursive: true, force: true }))
+)
+
+/** Every byte of the journal's tables, as a dump of the database has it. */
+const dump = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql`
+    SELECT journal_entry::text AS entry, encode(sealed, 'escape') AS sealed FROM journal_entry`
+  const holds = yield* sql`SELECT journal_hold::text AS hold FROM journal_hold`
+  return JSON.stringify([rows, holds])
+})
+
+layer(kept)("the journal", (it) => {
+  it.effect("has each question with its answer, its receipt and what was decided", () =>
+    Effect.gen(function* () {
+      const key = yield* keyOf("Kept", "sandbox")
+      const first = yield* screened(key, request)
+      assert.notProperty(first, "receipt")
+      yield* recorded(key, decisionOn(onlyMatch(first), subject))
+      const second = yield* screened(key, { ...request, receipt: true })
+      // A screen that a decision is recorded upon is a screen as well.
+      const [latest, , earliest, ...more] = yield* about(key)
+      assert.lengthOf(more, 0)
+      assert.deepStrictEqual(latest?.answer, JSON.parse(JSON.stringify(second)))
+      assert.deepStrictEqual(latest?.question, { ...request, receipt: true })
+      const { receipt, ...answer } = (earliest?.answer ?? {}) as unknown as ScreenResult
+      assert.deepStrictEqual(answer, JSON.parse(JSON.stringify(first)))
+      assert.strictEqual(receipt?.issued_at, earliest?.asked_at)
+      for (const entry of [latest, earliest])
+        if (entry !== undefined) assert.strictEqual(digestOf(entry), entry.sha256)
+      assert.strictEqual(
+        (yield* entries(key, "?from=2026-01-01&to=2099-12-31&limit=1")).entries[0]?.id,
+        latest?.id
+      )
+      assert.lengthOf((yield* entries(key, "?to=2020-01-01")).entries, 0)
+      assert.lengthOf((yield* entries(key, "?subject_ref=customer-471")).entries, 0)
+      for (const query of ["?from=2026-02-30", "?to=yesterday", "?subject_ref=", "?cursor=1"])
+        assert.strictEqual((yield* asked(key, "GET", `/v1/journal${query}`)).status, 400, query)
+    })
+  )
+
+  it.effect("goes on page by page, the latest first, each entry once", () =>
+    Effect.gen(function* () {
+      const key = yield* keyOf("Paged", "sandbox")
+      for (let n = 0; n < 7; n++) yield* screened(key, { name: `Nobody Similar ${n}` })
+      const seen: Array<unknown> = []
+      let cursor: string | null = ""
+      while (cursor !== null) {
+        const page: JournalPage = yield* entries(key, `?limit=3${cursor === "" ? "" : `&cursor=${cursor}`}`)
+        seen.push(...page.entries.map(({ question }) => question?.name))
+        cursor = page.next_cursor
+      }
+      assert.sameMembers(
+        seen,
+        Array.from({ length: 7 }, (_, n) => `Nobody Similar ${n}`)
+      )
+    })
+  )
+
+  it.effect("shows nobody else's, and nothing of it lies open in the database", () =>
+    Effect.gen(function* () {
+      const key = yield* keyOf("Mine", "sandbox")
+      yield* screened(key, { ...request, pob: "Exampleville" })
+      const other = yield* keyOf("Stranger", "sandbox")
+      assert.lengthOf(yield* about(other), 0)
+      assert.lengthOf((yield* entries(other)).entries, 0)
+      const stranger = yield* callerOf("Stranger")
+      const [mine] = yield* about(key)
+      const journal = yield* Journal
+      for (const of of [{ id: mine?.id ?? "" }, { subjectRef: "customer-4711" }])
+        assert.deepStrictEqual(yield* journal.erase(stranger, of, who), { erased: 0, isHeld: false })
+      assert.lengthOf(yield* about(key), 1)
+      const text = yield* dump
+      for (const each of ["Jordan", "Example", "1971-02-01", "customer-4711", "Exampleville"])
+        assert.notInclude(text, each)
+    })
+  )
+
+  it.effect("erases what is about one subject, and leaves that it was there", () =>
+    Effect.gen(function* () {
+      const key = yield* keyOf("Erased", "sandbox")
+      const caller = yield* callerOf("Erased")
+      const journal = yield* Journal
+      yield* screened(key, request)
+      yield* screened(key, { ...request, subject_ref: "customer-4712" })
+      yield* screened(key, { name: "Nobody Similar" })
+      const [before] = yield* about(key)
+      assert.deepStrictEqual(yield* journal.erase(caller, { subjectRef: "customer-4711" }, who), {
+        erased: 1,
+        isHeld: false
+      })
+      const [after] = yield* about(key)
+      assert.deepStrictEqual(after, {
+        id: before?.id ?? "",
+        asked_at: before?.asked_at ?? "",
+        sha256: before?.sha256 ?? "",
+        subject_ref: null,
+        question: null,
+        answer: null,
+        erased: after?.erased ?? null
+      })
+      assert.deepInclude(after?.erased, who)
+      const all = (yield* entries(key)).entries
+      assert.lengthOf(
+        all.filter(({ erased }) => erased === null),
+        2
+      )
+      const bare = all.find(({ erased, subject_ref }) => erased === null && subject_ref === null)
+      assert.strictEqual((yield* journal.erase(caller, { id: bare?.id ?? "" }, who)).erased, 1)
+      assert.strictEqual((yield* journal.erase(caller, { subjectRef: "customer-4711" }, who)).erased, 0)
+      const sql = yield* SqlClient.SqlClient
+      for (const change of [
+        sql`UPDATE journal_entry SET sha256 = 'other' WHERE account_id = ${caller.accountId}`,
+        sql`UPDATE journal_entry SET sealed = 'x', erased_at = NULL WHERE id = ${before?.id ?? ""}`
+      ])
+        assert.isTrue(Exit.isFailure(yield* Effect.exit(change)))
+    })
+  )
+
+  it.effect("keeps what is held, from whoever erases and from its age", () =>
+    Effect.gen(function* () {
+      const key = yield* keyOf("Held", "sandbox")
+      const caller = yield* callerOf("Held")
+      const journal = yield* Journal
+      const retention = yield* RetentionStore
+      const old = retention.removeJournalAcrossAccounts(0, null)
+      yield* screened(key, request)
+      yield* screened(key, { name: "Nobody Similar" })
+      const placed = yield* journal.hold(caller, "customer-4711", who)
+      assert.deepStrictEqual(yield* journal.erase(caller, { subjectRef: "customer-4711" }, who), {
+        erased: 0,
+        isHeld: true
+      })
+      yield* old
+      assert.lengthOf((yield* entries(key)).entries, 1)
+      const stranger = yield* callerOf("Somebody")
+      assert.isNull(yield* journal.release(stranger, placed.id, "somebody"))
+      assert.strictEqual((yield* journal.release(caller, placed.id, "Kim"))?.released_by, "Kim")
+      assert.isNull(yield* journal.release(caller, placed.id, "Kim"))
+      const whole = yield* journal.hold(caller, null, who)
+      yield* old
+      assert.lengthOf(yield* about(key), 1)
+      yield* journal.release(caller, whole.id, "Kim")
+      yield* old
+      assert.lengthOf(yield* about(key), 0)
+      assert.deepStrictEqual(
+        (yield* journal.holds(caller)).map(({ of }) => of),
+        ["account", "subject"]
+      )
+    }).pipe(Effect.provide(RetentionStore.layer))
+  )
+
+  it.effect("has the rows of a file that is screened for an account", () =>
+    Effect.gen(function* () {
+      const key = yield* keyOf("Files", "sandbox")
+      const { accountId } = yield* callerOf("Files")
+      const home = yield* folder
+      const file = join(home, "march.csv")
+      writeFileSync(
+        file,
+        "customer no,name,dob\ncustomer-4711,Jordan Example,1971-02-01\n4712,Nobody Similar,\n"
+      )
+      for (const account of [undefined, accountId])
+        yield* screenCustomerFile({
+          file,
+          folder: join(home, account ?? "nobody"),
+          account,
+          resume: false,
+          mode: "sandbox",
+          asOf: undefined,
+          columns: {},
+          encoding: undefined,
+          sheet: undefined,
+          onProgress: () => Effect.void
+        }).pipe(Effect.provide(NodeServices.layer))
+      const all = (yield* entries(key)).entries
+      assert.sameMembers(
+        all.map(({ subject_ref }) => subject_ref),
+        ["customer-4711", "4712"]
+      )
+      assert.strictEqual((yield* about(key))[0]?.answer?.overall, "review")
+    })
+  )
+
+  it.effect("is exported in three forms, with the decisions", () =>
+    Effect.gen(function* () {
+      const key = yield* keyOf("Exported", "sandbox")
+      const caller = yield* callerOf("Exported")
+      const first = yield* screened(key, { ...request, name: "<b>=Jordan Example</b>" })
+      yield* screened(key, request)
+      yield* recorded(key, decisionOn(onlyMatch(first), { ...subject, name: "<b>=Jordan Example</b>" }))
+      const home = yield* folder
+      const exported = Effect.fnUntraced(function* (
+        form: "csv" | "html" | "json",
+        subjectRef: string | null
+      ) {
+        const path = join(home, `export.${form}`)
+        const asking = { account: "Exported", caller, subjectRef, from: null, to: null, form, path }
+        const done = yield* exportJournal(asking)
+        return { done, text: readFileSync(path, "utf8") }
+      })
+      const asJson = yield* exported("json", "customer-4711")
+      assert.deepStrictEqual(asJson.done, { entries: 3, decisions: 1 })
+      const parsed = JSON.parse(asJson.text)
+      assert.deepStrictEqual(parsed.entries, JSON.parse(JSON.stringify(yield* about(key))))
+      assert.lengthOf(parsed.decisions, 1)
+      const { text: csv } = yield* exported("csv", null)
+      assert.lengthOf(csv.trim().split("\r\n"), 4)
+      const { text: page } = yield* exported("html", "customer-4711")
+      assert.include(page, "Another company.")
+      assert.notInclude(page, "<b>=Jordan")
+    })
+  )
+})
+
+layer(serviceLayer)("without the setting", (it) => {
+  it.effect("nothing is kept", () =>
+    Effect.gen(function* () {
+      const key = yield* keyOf("Off", "sandbox")
+      yield* screened(key, request)
+      assert.lengthOf((yield* entries(key)).entries, 0)
+      assert.strictEqual(yield* dump, "[[],[]]")
+    })
+  )
+})
