@@ -8,6 +8,7 @@ import { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import { EventStore } from "@entity-watch/core/store/EventStore"
 import { FeedStore } from "@entity-watch/core/store/FeedStore"
 import { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore"
+import { JournalStore, type NewEntry } from "@entity-watch/core/store/JournalStore"
 import { OperationalWebhookStore } from "@entity-watch/core/store/OperationalWebhookStore"
 import { SubscriptionStore } from "@entity-watch/core/store/SubscriptionStore"
 import { WatchStore } from "@entity-watch/core/store/WatchStore"
@@ -95,6 +96,16 @@ const operationalOf = ({ accountId, mode }: Caller) => ({
   secret: "sealed"
 })
 
+const who = { by: "Kim Reviewer", because: "asked" }
+const entry = (caller: Caller, id: string): NewEntry => ({
+  caller,
+  id,
+  askedAt: "2026-11-30T00:00:00.000Z",
+  subject: "customer",
+  sha256: "sha256",
+  sealed: "c2VhbGVk"
+})
+
 const since = "2000-01-01T00:00:00Z"
 const types = ["name_change"] as const
 
@@ -107,6 +118,7 @@ const calls = Effect.gen(function* () {
   const webhooks = yield* WebhookDeliveryStore
   const operational = yield* OperationalWebhookStore
   const decisions = yield* DecisionStore
+  const journal = yield* JournalStore
   const change = { webhookUrl: "https://stranger.example/", secret: "stranger", status: "paused" } as const
   return {
     SubscriptionStore: {
@@ -176,6 +188,17 @@ const calls = Effect.gen(function* () {
       once: (caller, { key }) => decisions.once(caller, key),
       page: (caller) => decisions.page(caller, { subjectRef: "customer", after: null, limit: 9 })
     } satisfies Calls<(typeof DecisionStore)["Service"]>,
+    JournalStore: {
+      key: (caller) => journal.key(caller),
+      addKey: (caller) => Effect.andThen(journal.addKey(caller, "stranger"), journal.key(caller)),
+      page: (caller) =>
+        journal.page(caller, { subject: "customer", from: null, to: null, after: null, limit: 9 }),
+      erase: (caller, { id }) => journal.erase(caller, { id: `jrn_${id}` }, who),
+      // The moment differs.
+      hold: (caller, { id }) => Effect.asVoid(journal.hold(caller, `hld_${id}_NEW`, "customer", who)),
+      holds: (caller) => journal.holds(caller, 9),
+      release: (caller, { id }) => journal.release(caller, `hld_${id}`, "Kim Reviewer")
+    } satisfies Calls<(typeof JournalStore)["Service"]>,
     DeliveryStore: {
       resume: (caller, { id }) => deliveries.resume(caller, id)
     } satisfies Calls<(typeof DeliveryStore)["Service"]>,
@@ -206,6 +229,10 @@ const seed = Effect.fnUntraced(function* (owner: Caller) {
   const decisions = yield* DecisionStore
   yield* decisions.addKey(owner, "sealed")
   yield* decisions.add(owner, decision(`dec_${own.id}`, { idempotency_key: own.key }))
+  const journal = yield* JournalStore
+  yield* journal.addKey(owner, "sealed")
+  yield* journal.add(entry(owner, `jrn_${own.id}`))
+  yield* journal.hold(owner, `hld_${own.id}`, "somebody else", who)
 })
 
 /** What a call answers and what is kept afterwards; nothing of it stays. */
@@ -230,6 +257,7 @@ const stores = Layer.mergeAll(
   WatchStore.layer,
   WebhookDeliveryStore.layer,
   DecisionStore.layer,
+  JournalStore.layer,
   OperationalWebhookStore.layer
 ).pipe(Layer.provideMerge(TestDatabase.layer))
 

@@ -12,6 +12,7 @@ import type { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import type { EventStore } from "@entity-watch/core/store/EventStore"
 import type { FeedStore } from "@entity-watch/core/store/FeedStore"
 import type { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore"
+import type { JournalStore } from "@entity-watch/core/store/JournalStore"
 import type { LiveAnswerStore } from "@entity-watch/core/store/LiveAnswerStore"
 import type { NeedStore } from "@entity-watch/core/store/NeedStore"
 import type { OperationalNoticeStore } from "@entity-watch/core/store/OperationalNoticeStore"
@@ -76,6 +77,9 @@ export const exceptions = {
   } satisfies Reasons<(typeof EventStore)["Service"]>,
   FeedStore: {} satisfies Reasons<(typeof FeedStore)["Service"]>,
   IdempotencyStore: {} satisfies Reasons<(typeof IdempotencyStore)["Service"]>,
+  JournalStore: {
+    add: "Each entry names its account and mode, and is asked for with them."
+  } satisfies Reasons<(typeof JournalStore)["Service"]>,
   OperationalNoticeStore: {} satisfies Reasons<(typeof OperationalNoticeStore)["Service"]>,
   OperationalWebhookStore: {} satisfies Reasons<(typeof OperationalWebhookStore)["Service"]>,
   LiveAnswerStore: {

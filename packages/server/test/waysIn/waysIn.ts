@@ -138,6 +138,7 @@ export const commands: Ways = {
   screen: { name: "screened", pays: "operator" },
   // What was written beside the results of a file is recorded, and answered with no verdict.
   decide: operator,
+  journal: operator,
   receipts: operator,
   secrets: operator,
   validate: operator,
