@@ -10,6 +10,7 @@ import { firstName } from "./firstName.ts"
 import { fleet } from "./fleet.ts"
 import { http } from "./http.ts"
 import { ingest } from "./ingest.ts"
+import { journal } from "./journal.ts"
 import { memory } from "./memory.ts"
 import { overload } from "./overload.ts"
 import { pathological } from "./pathological.ts"
@@ -43,6 +44,7 @@ const benchmarks: Readonly<Record<string, (size: number | undefined) => Effect.E
   "first-name": (names = 1_000_000) => firstName(names),
   threads: (names = 100_000) => threads(names),
   fleet: (instances = 100) => fleet(instances),
+  journal: (entries = 10_000_000) => journal(entries),
   memory: (seconds = 20) => memory(seconds),
   fairness: (names = 100_000) => fairness(names),
   overload: (names = 100_000) => overload(names),
