@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { atOnce, inTurns, WorksFor } from "@entity-watch/core/effects/inTurns"
+import { atOnce, BeforePieces, inTurns, WorksFor } from "@entity-watch/core/effects/inTurns"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -72,6 +72,55 @@ describe("inTurns", () => {
       ).pipe(Effect.provideService(Clock.Clock, moved))
       assert.lengthOf(done, 16)
       assert.isAtMost(longest, 3)
+    })
+  )
+
+  it.effect("waits before each piece where it is to, and others have their turns meanwhile", () =>
+    Effect.gen(function* () {
+      const clock = yield* Clock.Clock
+      let passed = 0
+      const moved = Clock.Clock.of({
+        ...clock,
+        monotonicTimeNanosUnsafe: () => BigInt(passed) * 1_000_000n
+      })
+      const seen: Array<string> = []
+      const steps = (name: string) =>
+        inTurns(function* () {
+          for (let step = 0; step < 3; step++) {
+            seen.push(name)
+            // A piece has two milliseconds.
+            passed += 3
+            yield
+          }
+        })
+      let go = () => {}
+      let isHeld = true
+      const waits = Effect.callback<void>((resume) => {
+        seen.push("wait")
+        if (isHeld) go = () => resume(Effect.void)
+        else resume(Effect.void)
+      })
+      const long = yield* Effect.forkChild(
+        steps("long").pipe(
+          Effect.provideService(BeforePieces, waits),
+          Effect.provideService(WorksFor, "long"),
+          Effect.provideService(Clock.Clock, moved)
+        )
+      )
+      yield* Effect.yieldNow
+      yield* steps("short").pipe(
+        Effect.provideService(WorksFor, "short"),
+        Effect.provideService(Clock.Clock, moved)
+      )
+      assert.deepStrictEqual(seen, ["wait", "short", "short", "short"])
+      isHeld = false
+      go()
+      yield* Fiber.join(long)
+      // Of three steps, and the one that finds that there are no more.
+      assert.deepStrictEqual(
+        seen.filter((each) => each !== "short"),
+        ["wait", "long", "wait", "long", "wait", "long", "wait"]
+      )
     })
   )
 
