@@ -3,8 +3,8 @@
  * share, and its public half is published. A sealed secret is 32 bytes of Ed25519 seed and 32 bytes for the hashes.
  */
 
-import { isCanonicalBase64Url } from "@entity-watch/contract/schema/canonicalBase64Url"
 import { canonicalJson } from "@entity-watch/contract/schema/canonicalJson"
+import type { FileReceipt } from "@entity-watch/contract/schema/FileReceipt"
 import type { Receipt, ReceiptKey } from "@entity-watch/contract/schema/Receipt"
 import * as Context from "effect/Context"
 import { Digest, sha256 as SHA256 } from "effect/crypto/Digest"
@@ -20,16 +20,17 @@ import * as Result from "effect/Result"
 import { SecretBox } from "../secrets/SecretBox.ts"
 import { receiptKeyContext } from "../secrets/sealContext.ts"
 import { type ReceiptKeyRow, ReceiptKeyStore } from "../store/ReceiptKeyStore.ts"
+import { isSignedBy, signedBytes } from "./isSignedBy.ts"
 import { makeReceiptHashes, type ReceiptHashes } from "./receiptHashes.ts"
 
-type Unsigned = Omit<Receipt, "signature">
+type Unsigned = Omit<Receipt, "signature"> | Omit<FileReceipt, "signature">
 
 /** One key with its secret. */
 export interface SigningKey {
   readonly id: string
   readonly hashes: ReceiptHashes
   /** Signs a receipt, whose `key_id` must be this key's. */
-  sign(receipt: Unsigned): Effect.Effect<Receipt>
+  sign<R extends Unsigned>(receipt: R): Effect.Effect<R & { readonly signature: string }>
 }
 
 const seedBytes = 32
@@ -124,19 +125,8 @@ export class ReceiptSigner extends Context.Service<
         return publicHalf(Option.getOrThrow(yield* store.byId(key.id)))
       }).pipe(Effect.orDie, Effect.withSpan("ReceiptSigner.replace"))
 
-      const isSigned = Effect.fn("ReceiptSigner.isSigned")(function* (receipt: Receipt, x: string) {
-        const { signature: signed, ...rest } = receipt
-        if (!isCanonicalBase64Url(signed) || !isCanonicalBase64Url(x)) return false
-        const signatureBytes = Base64Url.decode(signed)
-        const keyBytes = Base64Url.decode(x)
-        if (Result.isFailure(signatureBytes) || Result.isFailure(keyBytes)) return false
-        return yield* Signature.publicKey(Signature.ed25519, keyBytes.success).pipe(
-          Effect.flatMap((key) => signature.verify(key, signatureBytes.success, signedBytes(rest))),
-          Effect.catchTag("CryptoError", () => Effect.succeed(false))
-        )
-      })
-
-      const signedBytes = (receipt: Unsigned) => encoder.encode(canonicalJson(receipt))
+      const isSigned = (receipt: Receipt, x: string) =>
+        Effect.provideService(isSignedBy(receipt, x), Signature.Signature, signature)
 
       return ReceiptSigner.of({ current, own, published, replace, isSigned })
     })

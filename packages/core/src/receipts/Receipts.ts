@@ -1,7 +1,9 @@
 /** Issues receipts: signed statements of what a screen rested on and what it answered. docs/receipts.md. */
 
+import type { FileReceipt } from "@entity-watch/contract/schema/FileReceipt"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { Receipt, ReceiptList, ReceiptSource } from "@entity-watch/contract/schema/Receipt"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import type { ScreenResult, ScreenSourceName } from "@entity-watch/contract/schema/ScreenResult"
 import type { Verdict } from "@entity-watch/contract/schema/Verdict"
@@ -11,13 +13,15 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Layer from "effect/Layer"
+import type { Snapshot } from "../domain/Snapshot.ts"
 import type { Subject } from "../domain/Subject.ts"
 import { momentOfView, type View } from "../domain/View.ts"
 import { registerOf } from "../lists/registerOf.ts"
 import { ALGORITHM_VERSION, FLOOR } from "../lists/score/floor.ts"
 import { registerById } from "../registers/all.ts"
 import { MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
-import { tooOld } from "../snapshots/tooOld.ts"
+import { databaseClock } from "../store/databaseClock.ts"
+import { listOnReceipt } from "./listOnReceipt.ts"
 import { ReceiptSigner } from "./ReceiptSigner.ts"
 
 /** A screen that was made. */
@@ -33,6 +37,17 @@ export interface Screening {
   readonly overall: Verdict
 }
 
+/** A file whose rows were all answered. */
+export interface FileAnswered
+  extends Pick<
+    FileReceipt,
+    "mode" | "algorithm_version" | "file_hash" | "results_hash" | "counts" | "rows" | "root"
+  > {
+  /** The moment for which they were. */
+  readonly at: string
+  readonly snapshots: ReadonlyArray<Snapshot>
+}
+
 const nonceBytes = 16
 
 export class Receipts extends Context.Service<
@@ -42,6 +57,8 @@ export class Receipts extends Context.Service<
      * Issues the receipt. If no key can be had, that is a defect: nothing is signed, and nothing is answered unsigned.
      */
     issue(screening: Screening): Effect.Effect<Receipt>
+    /** Issues the receipt of a whole file. */
+    issueForFile(file: FileAnswered): Effect.Effect<FileReceipt>
   }
 >()("@entity-watch/core/receipts/Receipts") {
   static readonly layerNoDeps = Layer.effect(
@@ -50,31 +67,16 @@ export class Receipts extends Context.Service<
       const signer = yield* ReceiptSigner
       const random = yield* SecureRandom
       const ages = yield* MaximumAges
+      const clock = yield* databaseClock
 
       const listOf = ({ sources, view }: Screening, name: ScreenSourceName): ReceiptList | null => {
         const register = registerOf[name]
-        const snapshot = view?.snapshots.get(register)
-        const source = registerById(register)?.source
         const { checked_as_of: checkedAt, matches } = sources[name]
         const isUnread = checkedAt === null && matches.length === 0
         // The snapshot that was in force says nothing of a list that could not be read.
-        if (view === null || snapshot === undefined || source === undefined || isUnread) return null
-        const maxAge = maxAgeDaysOf(source, ages)
-        return {
-          register,
-          sha256: snapshot.sha256,
-          as_of: snapshot.asOf,
-          checked_as_of: snapshot.checkedAt,
-          checked_by: snapshot.checkedBy,
-          rows: snapshot.rows,
-          state:
-            tooOld(snapshot, maxAge, momentOfView(view)) !== null
-              ? "stale"
-              : snapshot.partial === null
-                ? "current"
-                : "partial",
-          max_age_days: maxAge
-        }
+        return view === null || isUnread
+          ? null
+          : listOnReceipt(register, view.snapshots.get(register), momentOfView(view), ages)
       }
 
       /** Every snapshot that could say something of a number. */
@@ -130,7 +132,37 @@ export class Receipts extends Context.Service<
         })
       })
 
-      return Receipts.of({ issue })
+      const issueForFile = Effect.fn("Receipts.issueForFile")(function* ({
+        at,
+        snapshots,
+        ...file
+      }: FileAnswered) {
+        const key = yield* signer.current
+        const moment = DateTime.makeUnsafe(at)
+        const listOfFile = (register: RegisterId) =>
+          listOnReceipt(
+            register,
+            snapshots.find((snapshot) => snapshot.register === register),
+            moment,
+            ages
+          )
+        return yield* key.sign({
+          version: 1,
+          of: "file",
+          issued_at: DateTime.formatIso(yield* Effect.orDie(clock)),
+          as_of: at,
+          floor: FLOOR,
+          ...file,
+          lists: {
+            gov_sanctions: listOfFile(registerOf.gov_sanctions),
+            regulator_banned_person: listOfFile(registerOf.regulator_banned_person),
+            regulator_banned_org: listOfFile(registerOf.regulator_banned_org)
+          },
+          key_id: key.id
+        })
+      })
+
+      return Receipts.of({ issue, issueForFile })
     })
   )
 

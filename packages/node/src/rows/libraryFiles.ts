@@ -45,7 +45,9 @@ const fileFields = {
 const ScreenFileOptions = Schema.Struct({
   ...fileFields,
   /** How `07/10/1952` is read. Default: as the header says, else the day first. */
-  dates: Schema.optionalKey(Schema.Literals(dateOrders))
+  dates: Schema.optionalKey(Schema.Literals(dateOrders)),
+  /** Whether `receipt.json` is written: one receipt for all rows. Default: false. */
+  receipt: Schema.optionalKey(Schema.Boolean)
 })
 
 const ResolveFileOptions = Schema.Struct({
@@ -94,6 +96,7 @@ export const screenFile = (mode: Mode, request: ScreenFileRequest) =>
       screenCustomerFile({
         ...optionsOf(mode, options),
         dates: options.dates,
+        receipt: options.receipt,
         onProgress: ({ counts }) => tell(counts.screened + counts.refused)
       }),
       screeningSummary

@@ -1,4 +1,6 @@
 /** Screens a file of customers against one snapshot of each list. */
+import { randomBytes } from "node:crypto"
+import { existsSync } from "node:fs"
 import type { Decisions } from "@entity-watch/core/decide"
 import { ALGORITHM_VERSION, FLOOR } from "@entity-watch/core/lists"
 import type { FileTask } from "@entity-watch/core/rows/files/FileTask"
@@ -27,22 +29,36 @@ import { Effect } from "effect"
 import { besideRows } from "./besideRows.ts"
 import { decidedApart } from "./changes/decidedApart.ts"
 import { listed, tableOf } from "./changes/listed.ts"
+import { issueReceipt } from "./receipts/issueReceipt.ts"
+import { receiptIn } from "./receipts/screenedFolder.ts"
 import { type FinishedFile, type RunFileOptions, runFile } from "./runFile.ts"
 
 export interface ScreenCustomersOptions extends RunFileOptions<ScreeningRun> {
   /** The id of the account whose decisions stand beside the matches. */
   readonly account?: string | undefined
+  /** Whether one receipt for all rows is written beside the results. */
+  readonly receipt?: boolean | undefined
 }
 
 export interface ScreenedCustomers extends FinishedFile<ScreeningRun> {
   readonly lists: ReadonlyArray<ReportedList>
+  /** The path of the receipt for all rows; null where none was asked for. */
+  readonly receipt: string | null
 }
 
-export const screenCustomerFile = (options: ScreenCustomersOptions) =>
-  Effect.map(
-    runFile(screening(options), { ...options, fields: screenedFields }),
-    (finished): ScreenedCustomers => ({ ...finished, lists: listsOf(finished.run) })
-  )
+export const screenCustomerFile = Effect.fn("screenCustomerFile")(function* (
+  options: ScreenCustomersOptions
+) {
+  const finished = yield* runFile(screening(options), { ...options, fields: screenedFields })
+  const receipt = yield* issueReceipt(finished.run, options.folder, finished.results)
+  return { ...finished, lists: listsOf(finished.run), receipt } satisfies ScreenedCustomers
+})
+
+const otherReceipt: FileFault = {
+  code: "results",
+  what: "is there already, and no run wrote it.",
+  remedy: "Choose another folder with --out."
+}
 
 const withoutId: FileFault = {
   code: "columns",
@@ -54,7 +70,9 @@ const screening = ({
   account,
   asOf,
   file,
-  mode
+  folder,
+  mode,
+  receipt = false
 }: ScreenCustomersOptions): FileTask<
   ScreeningRun,
   AsOfOutOfReach | SnapshotsUnreadable | StoreError | FileRefused,
@@ -62,25 +80,28 @@ const screening = ({
 > => ({
   schema: ScreeningRun,
   rules: ALGORITHM_VERSION,
-  begin: (customers, settings) =>
-    account === undefined
-      ? newScreeningRun({ mode, asOf, settings, customers })
-      : settings.columns.id === undefined
-        ? Effect.fail(refused(file, withoutId))
-        : Effect.map(newScreeningRun({ mode, asOf, settings, customers }), (run) => ({
-            ...run,
-            account,
-            decisions: noDecisions
-          })),
+  begin: Effect.fnUntraced(function* (customers, settings) {
+    if (account !== undefined && settings.columns.id === undefined) return yield* refused(file, withoutId)
+    if (receipt && existsSync(receiptIn(folder))) return yield* refused(receiptIn(folder), otherReceipt)
+    return {
+      ...(yield* newScreeningRun({ mode, asOf, settings, customers })),
+      ...(account !== undefined && { account, decisions: noDecisions }),
+      ...(receipt && { receipt_seed: randomBytes(32).toString("base64url") })
+    }
+  }),
   otherwise: () => undefined,
   writesOtherwise: (begun) =>
-    begun.account === account
-      ? undefined
-      : begun.account === undefined
+    begun.account !== account
+      ? begun.account === undefined
         ? "no --account"
         : account === undefined
           ? "an --account"
-          : "another --account",
+          : "another --account"
+      : (begun.receipt_seed !== undefined) === receipt
+        ? undefined
+        : receipt
+          ? "no --receipt"
+          : "a --receipt",
   rowsOf: ({ counts }) => counts.screened + counts.refused,
   rowsOfResults: screenedRows,
   header: () => columnsOf(account),
@@ -120,6 +141,7 @@ export const screeningSummary = ({
   howRead,
   ignored,
   lists,
+  receipt,
   report,
   results,
   resumedAfter,
@@ -149,5 +171,6 @@ export const screeningSummary = ({
   results,
   workbook,
   report,
+  ...(receipt !== null && { receipt }),
   disclaimer: screenDisclaimer
 })

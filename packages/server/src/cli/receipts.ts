@@ -1,22 +1,21 @@
 /** `entity-watch receipts`: check a receipt, show the keys, make a new one. packages/core/docs/receipts.md. */
 
-import { createHash } from "node:crypto"
 import { asMeant } from "@entity-watch/contract/schema/asMeant"
-import { canonicalJson } from "@entity-watch/contract/schema/canonicalJson"
-import { Receipt, ReceiptKey } from "@entity-watch/contract/schema/Receipt"
-import { repeatedName } from "@entity-watch/contract/schema/repeatedName"
+import type { Receipt } from "@entity-watch/contract/schema/Receipt"
 import { ScreenRequest } from "@entity-watch/contract/schema/requests"
-import { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import { AuditLog } from "@entity-watch/core/admin"
 import { ReceiptSigner } from "@entity-watch/core/receipts"
-import { type ReceiptEvidence, ReceiptVerifier, type Verification } from "@entity-watch/core/screen"
+import { ReceiptVerifier, type Verification } from "@entity-watch/core/screen"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
+import { readScreenedFolder } from "@entity-watch/node/rows/receipts/screenedFolder"
 import { Console, Effect, FileSystem, Layer, Option, Runtime, Schema } from "effect"
 import { Argument, Command } from "effect/cli"
-import { CommandFailed } from "../process/CommandFailed.ts"
 import { atTerminal } from "./atTerminal.ts"
+import { type GivenOfFile, readableOfFile, row, verifyFileReceipt } from "./fileReceipts.ts"
 import { optionalText } from "./flags.ts"
+import { readableOfJournal, verifyJournal } from "./journalReceipts.ts"
 import { json, print, printJson, table } from "./output.ts"
+import { readJson, readKeys, readReceipt } from "./receiptFiles.ts"
 import { decodeRequest } from "./request.ts"
 
 /** The receipt is refused: the answer has been printed. Exit code 1. */
@@ -26,110 +25,6 @@ class ReceiptRefused extends Schema.TaggedError<ReceiptRefused>()("ReceiptRefuse
 class ReceiptNotRepeated extends Schema.TaggedError<ReceiptNotRepeated>()("ReceiptNotRepeated", {}) {
   override readonly [Runtime.errorExitCode] = 2
 }
-
-const readJson = Effect.fnUntraced(function* (file: string) {
-  const files = yield* FileSystem.FileSystem
-  const text = yield* files
-    .readFileString(file)
-    .pipe(Effect.mapError(() => new CommandFailed({ message: `${file} cannot be read.` })))
-  const content = yield* Schema.decodeEffect(Schema.fromJsonString(Schema.Unknown))(text).pipe(
-    Effect.mapError(() => new CommandFailed({ message: `${file} holds no JSON.` }))
-  )
-  const repeated = repeatedName(text)
-  return repeated === null
-    ? content
-    : yield* new CommandFailed({
-        message: `${file} has the field ${JSON.stringify(repeated.slice(0, 60))} twice in one object, so that nobody can say which of the two counts. No service writes such a file: do not rely on it.`
-      })
-})
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined
-
-const Answered = Schema.Struct({ overall: ScreenResult.fields.overall, sources: ScreenResult.fields.sources })
-
-/** The receipt by itself, or with the answer of the screen that holds it. */
-const readReceipt = Effect.fnUntraced(function* (file: string, content: unknown) {
-  const enclosed = fieldOf(content, "receipt")
-  const receipt = yield* Schema.decodeUnknownEffect(Receipt, { onExcessProperty: "error" })(
-    enclosed ?? content
-  ).pipe(
-    Effect.mapError(
-      () =>
-        new CommandFailed({
-          message: `${file} holds no receipt of a version that this build knows: fields are missing, too many or of another form.`
-        })
-    )
-  )
-  if (enclosed === undefined) return { receipt }
-  const answer = yield* Schema.decodeUnknownEffect(Answered)(content).pipe(
-    Effect.mapError(
-      () =>
-        new CommandFailed({
-          message: `${file} holds a receipt, and around it no answer of a screen: give the receipt by itself, or the whole answer.`
-        })
-    )
-  )
-  return { receipt, answer }
-})
-
-/** What `journal export` writes: each question with its answer, which holds a receipt. */
-const Exported = Schema.Struct({
-  entries: Schema.Array(
-    Schema.Struct({
-      id: Schema.String,
-      asked_at: Schema.String,
-      subject_ref: Schema.NullOr(Schema.String),
-      question: Schema.NullOr(ScreenRequest),
-      answer: Schema.NullOr(Schema.Struct({ ...Answered.fields, receipt: Receipt })),
-      sha256: Schema.String
-    })
-  )
-})
-
-/** What an entry says of itself is not what its digest was made of, or what came of its receipt; null where it was erased. */
-const verifyEntries = Effect.fnUntraced(function* (content: unknown, keys: ReceiptEvidence["keys"]) {
-  const verifier = yield* ReceiptVerifier
-  const { entries } = yield* Schema.decodeUnknownEffect(Exported)(content).pipe(
-    Effect.mapError(
-      () =>
-        new CommandFailed({ message: "The file holds no journal as entity-watch journal export writes it." })
-    )
-  )
-  const written = fieldOf(content, "entries")
-  return yield* Effect.forEach(
-    entries,
-    Effect.fnUntraced(function* ({ answer, id, question, sha256 }, at) {
-      if (answer === null || question === null) return { id, outcome: "erased" as const, why: [] }
-      const { erased: _, sha256: __, ...content } = Object(Array.isArray(written) ? written[at] : {})
-      if (createHash("sha256").update(canonicalJson(content)).digest("hex") !== sha256)
-        return { id, outcome: "refused" as const, why: ["the entry is not what its digest was made of"] }
-      const verification = yield* verifier.verify(answer.receipt, {
-        answer,
-        query: question,
-        ...(keys !== undefined && { keys })
-      })
-      return { id, outcome: verification.outcome, why: details(verification) }
-    })
-  )
-})
-
-const outcomes = ["same", "not_repeated", "refused", "erased"] as const
-
-const PublicKey = Schema.Struct({ kid: ReceiptKey.fields.kid, x: ReceiptKey.fields.x })
-
-/** A key, or a set of them as `GET /v1/receipts/key` answers it. */
-const readKeys = Effect.fnUntraced(function* (file: string) {
-  const content = yield* readJson(file)
-  const set = fieldOf(content, "keys") ?? [content]
-  return yield* Schema.decodeUnknownEffect(Schema.Array(PublicKey))(set).pipe(
-    Effect.mapError(
-      () => new CommandFailed({ message: `${file} holds no key such as GET /v1/receipts/key answers.` })
-    )
-  )
-})
 
 /** What an answer holds beside what its receipt was signed for. */
 const notCompared = [
@@ -181,12 +76,30 @@ const readable = (receipt: Receipt, verification: Verification, { hasAnswer, has
     )
   ].join("\n")
 
+/** The folder of a file's results, or a file with a receipt. */
+const readGiven = Effect.fnUntraced(function* (file: string) {
+  const isFolder = yield* FileSystem.FileSystem.use((files) => files.stat(file)).pipe(
+    Effect.map(({ type }) => type === "Directory"),
+    Effect.orElseSucceed(() => false)
+  )
+  if (!isFolder) return yield* readReceipt(file)
+  const folder = yield* readScreenedFolder(file)
+  return { ofFile: folder.receipt, folder } satisfies GivenOfFile
+})
+
+const toldByCode = ({ outcome }: { readonly outcome: string }) =>
+  outcome === "refused"
+    ? Effect.fail(new ReceiptRefused())
+    : outcome === "not_repeated"
+      ? Effect.fail(new ReceiptNotRepeated())
+      : Effect.void
+
 const verify = Command.make(
   "verify",
   {
     file: Argument.String("file").pipe(
       Argument.withDescription(
-        "The receipt, the answer of a screen that holds one, or an export of the journal"
+        "The receipt, or what holds one: the answer of a screen, the proof of a row, the folder of a file's results, an export of the journal"
       )
     ),
     query: optionalText(
@@ -199,45 +112,44 @@ const verify = Command.make(
     ),
     json
   },
-  ({ file, json: asJson, key, query }) =>
-    Effect.gen(function* () {
-      const keys = Option.isSome(key) ? yield* readKeys(key.value) : null
-      const content = yield* readJson(file)
-      if (fieldOf(content, "entries") !== undefined) {
-        const entries = yield* verifyEntries(content, keys ?? undefined)
-        yield* print({ entries }, asJson, () =>
-          [
-            outcomes
-              .map((outcome) => `${outcome} ${entries.filter((each) => each.outcome === outcome).length}`)
-              .join(", "),
-            ...entries.flatMap(({ id, outcome, why }) => why.map((each) => `${id} ${outcome}: ${each}`))
-          ].join("\n")
-        )
-        if (entries.some(({ outcome }) => outcome === "refused")) return yield* new ReceiptRefused()
-        if (entries.some(({ outcome }) => outcome === "not_repeated")) return yield* new ReceiptNotRepeated()
-        return
-      }
-      const { answer, receipt } = yield* readReceipt(file, content)
-      const asked = Option.isSome(query)
-        ? yield* decodeRequest(ScreenRequest, asMeant(yield* readJson(query.value)))
-        : null
-      const verifier = yield* ReceiptVerifier
-      const verification = yield* verifier.verify(receipt, {
+  Effect.fnUntraced(function* ({ file, json: asJson, key, query }) {
+    const keys = Option.isSome(key) ? yield* readKeys(key.value) : null
+    const given = yield* readGiven(file)
+    if ("ofFile" in given) {
+      const verification = yield* verifyFileReceipt(given, keys)
+      yield* print({ ...verification, receipt: given.ofFile }, asJson, () =>
+        readableOfFile(given, verification)
+      )
+      return yield* toldByCode(verification)
+    }
+    if ("journal" in given) {
+      const verified = yield* verifyJournal(given.journal, keys ?? undefined).pipe(
+        Effect.provide(coreForCommand)
+      )
+      yield* print(verified, asJson, () => readableOfJournal(verified.entries))
+      return yield* toldByCode(verified)
+    }
+    const { answer, receipt } = given
+    const asked = Option.isSome(query)
+      ? yield* decodeRequest(ScreenRequest, asMeant(yield* readJson(query.value)))
+      : null
+    const verification = yield* ReceiptVerifier.use((verifier) =>
+      verifier.verify(receipt, {
         ...(answer !== undefined && { answer }),
         ...(asked !== null && { query: asked }),
         ...(keys !== null && { keys })
       })
-      yield* print(
-        { ...verification, ...(answer !== undefined && { not_compared: notCompared }), receipt },
-        asJson,
-        () => readable(receipt, verification, { hasAnswer: answer !== undefined, hasQuery: asked !== null })
-      )
-      if (verification.outcome === "refused") return yield* new ReceiptRefused()
-      if (verification.outcome === "not_repeated") return yield* new ReceiptNotRepeated()
-    }).pipe(Effect.provide(coreForCommand))
+    ).pipe(Effect.provide(coreForCommand))
+    yield* print(
+      { ...verification, ...(answer !== undefined && { not_compared: notCompared }), receipt },
+      asJson,
+      () => readable(receipt, verification, { hasAnswer: answer !== undefined, hasQuery: asked !== null })
+    )
+    return yield* toldByCode(verification)
+  })
 ).pipe(
   Command.withDescription(
-    "Check a receipt's signature and make its screen again. Exit code 0: the same outcome; 1: refused; 2: signed, but not repeated"
+    "Check a receipt's signature and make its screen again, or compare the rows of a file with it. Exit code 0: the same outcome; 1: refused; 2: signed, but not repeated"
   ),
   Command.withExamples([
     {
@@ -275,6 +187,6 @@ const rotate = Command.make("rotate", { json }, ({ json: asJson }) =>
 ).pipe(Command.withDescription("Make a new key that signs from now on; receipts from before stay good"))
 
 export const receipts = Command.make("receipts").pipe(
-  Command.withDescription("Check receipts of screens, and look after the keys that sign them"),
-  Command.withSubcommands([verify, keys, rotate])
+  Command.withDescription("Check receipts of screens and files, and look after the keys that sign them"),
+  Command.withSubcommands([verify, row, keys, rotate])
 )

@@ -44,7 +44,10 @@ export const screen = Command.make(
       "Explain this listed entry, by its reference or name, although it is no match"
     ),
     explain: switchFlag("explain", "Say how each score came about and what would have to differ"),
-    receipt: switchFlag("receipt", "Add a signed receipt, which `entity-watch receipts verify` checks"),
+    receipt: switchFlag(
+      "receipt",
+      "Add a signed receipt, of --file one for all rows, which `entity-watch receipts verify` checks"
+    ),
     ...screeningFlags,
     sandbox,
     json
@@ -71,10 +74,10 @@ export const screen = Command.make(
     const ofFile = { account, dates, encoding, header_row, out, sheet, since }
     if (Option.isSome(file)) {
       const { as_of, ...others } = flags
-      return explain || receipt || identifier.length > 0 || Object.values(others).some(Option.isSome)
+      return explain || identifier.length > 0 || Object.values(others).some(Option.isSome)
         ? new CommandFailed({
             message:
-              "With --file only --account, --out, --resume, --since, --column, --ignore-column, --header-row, --dates, --encoding, --sheet, --as-of, --sandbox and --json may be given."
+              "With --file only --account, --receipt, --out, --resume, --since, --column, --ignore-column, --header-row, --dates, --encoding, --sheet, --as-of, --sandbox and --json may be given."
           })
         : screenCustomers({
             ...ofFile,
@@ -83,6 +86,7 @@ export const screen = Command.make(
             file: file.value,
             asOf: as_of,
             json: asJson,
+            receipt,
             resume,
             sandbox: isSandbox
           })

@@ -60,11 +60,12 @@ export const screeningFlags = {
 interface ScreeningFlags extends FileFlags {
   readonly dates: Option.Option<DateOrder>
   readonly account: Option.Option<string>
+  readonly receipt: boolean
 }
 
 export const screenCustomers = (given: ScreeningFlags) =>
   Effect.gen(function* () {
-    const { asOf, file, json, out, resume, sandbox } = given
+    const { asOf, file, json, out, receipt, resume, sandbox } = given
     yield* prepareSandbox(sandbox)
     const screened = yield* screenCustomerFile({
       file,
@@ -80,6 +81,7 @@ export const screenCustomers = (given: ScreeningFlags) =>
       mode: operator(sandbox).mode,
       account: Option.isNone(given.account) ? undefined : yield* accountNamed(given.account.value),
       asOf: Option.getOrUndefined(asOf),
+      receipt,
       onProgress: showProgress(
         finishedRows,
         (run) =>
@@ -120,6 +122,7 @@ const readable = (screened: ScreenedCustomers): string => {
         : `${source}: ${register}, ${snapshot.asOf ?? "without a date of its own"}, SHA-256 ${snapshot.sha256.slice(0, 12)}`
     ),
     ...writtenFiles(screened),
+    ...(screened.receipt === null ? [] : [screened.receipt]),
     screenDisclaimer
   ].join("\n")
 }

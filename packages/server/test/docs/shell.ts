@@ -46,6 +46,7 @@ entity-watch screen --file march.csv --out march --account Retail`,
   "packages/core/docs/receipts.md": `
 entity-watch refresh dfat-consolidated-list --from fixtures/registers/dfat-consolidated-list
 printf '{"name":"Platypus Spirit"}' > request.json
+printf 'name\\nPlatypus Spirit\\nJane Citizen\\n' > customers.csv
 entity-watch screen --name "Platypus Spirit" --receipt --json > answer.json
 entity-watch receipts keys --json > keys.json`
 }

@@ -21,6 +21,8 @@ export const ScreeningRun = Schema.Struct({
   /** Whose decisions stand beside the matches, and how many matches are new, open, and decided. */
   account: Schema.optionalKey(Schema.String),
   decisions: Schema.optionalKey(Schema.Struct({ new: Count, open: Count, decided: Count })),
+  /** With a receipt for all rows: 32 random bytes, base64url, from which their salts are made. */
+  receipt_seed: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[\w-]{43}$/u))),
   /** What was wrong with the first row that was not screened, and with the first that was read in part. */
   first_refusal: Schema.NullOr(Schema.String),
   first_not_read: Schema.NullOr(Schema.String)

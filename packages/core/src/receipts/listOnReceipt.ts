@@ -1,0 +1,31 @@
+/** What a receipt says of a list that was read. */
+import type { ReceiptList } from "@entity-watch/contract/schema/Receipt"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type * as DateTime from "effect/DateTime"
+import type { Snapshot } from "../domain/Snapshot.ts"
+import { registerById } from "../registers/all.ts"
+import { type MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
+import { tooOld } from "../snapshots/tooOld.ts"
+
+/** `moment`: when its age counts. Null where no snapshot was read. */
+export const listOnReceipt = (
+  register: RegisterId,
+  snapshot: Snapshot | undefined,
+  moment: DateTime.Utc,
+  ages: MaximumAges
+): ReceiptList | null => {
+  const source = registerById(register)?.source
+  if (snapshot === undefined || source === undefined) return null
+  const maxAge = maxAgeDaysOf(source, ages)
+  return {
+    register,
+    sha256: snapshot.sha256,
+    as_of: snapshot.asOf,
+    checked_as_of: snapshot.checkedAt,
+    checked_by: snapshot.checkedBy,
+    rows: snapshot.rows,
+    state:
+      tooOld(snapshot, maxAge, moment) !== null ? "stale" : snapshot.partial === null ? "current" : "partial",
+    max_age_days: maxAge
+  }
+}
