@@ -7,12 +7,21 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Schema from "effect/Schema"
+import type { Snapshot } from "../domain/Snapshot.ts"
 import { FairTurns } from "../effects/FairTurns.ts"
 import { WorksFor } from "../effects/inTurns.ts"
 import type { ListIndex } from "./index/ListIndex.ts"
 
 /** Lists of so many past moments are being read already. */
 export class TooManyPastLists extends Schema.TaggedError<TooManyPastLists>()("TooManyPastLists", {}) {}
+
+/**
+ * A snapshot and the file that it was read from: where a replica takes the place of a primary whose last writes it lacks,
+ * the number of a lost snapshot may be given to another one.
+ */
+export type SnapshotReading = Pick<Snapshot, "id" | "sha256">
+
+const keyOf = ({ id, sha256 }: SnapshotReading): string => `${id} ${sha256}`
 
 /** Room for three lists in two modes, and for the versions before and after that watching compares. */
 const mostPresent = 9
@@ -34,20 +43,20 @@ class Held {
     this.most = most
   }
 
-  get(snapshotId: string): ListIndex | undefined {
-    const index = this.indexes.get(snapshotId)
+  get(key: string): ListIndex | undefined {
+    const index = this.indexes.get(key)
     if (index === undefined) return undefined
-    this.indexes.delete(snapshotId)
-    this.indexes.set(snapshotId, index)
+    this.indexes.delete(key)
+    this.indexes.set(key, index)
     return index
   }
 
-  letGo(snapshotId: string) {
-    this.indexes.delete(snapshotId)
+  letGo(key: string) {
+    this.indexes.delete(key)
   }
 
-  keep(snapshotId: string, index: ListIndex) {
-    this.indexes.set(snapshotId, index)
+  keep(key: string, index: ListIndex) {
+    this.indexes.set(key, index)
     for (const oldest of this.indexes.keys()) if (this.indexes.size > this.most) this.indexes.delete(oldest)
   }
 }
@@ -61,8 +70,10 @@ export const makeHeldIndexes = <E>() =>
     let waitingInAll = 0
 
     /** The index, if it is held. */
-    const kept = (snapshotId: string): ListIndex | undefined =>
-      held.present.get(snapshotId) ?? held.past.get(snapshotId)
+    const kept = (reading: SnapshotReading): ListIndex | undefined => {
+      const key = keyOf(reading)
+      return held.present.get(key) ?? held.past.get(key)
+    }
 
     const wait = (of: string, more: 1 | -1) => {
       waitingInAll += more
@@ -103,36 +114,38 @@ export const makeHeldIndexes = <E>() =>
 
     /** The index of a snapshot, built once: whoever asks meanwhile waits for the same one, and may go away. */
     const indexOf = (
-      snapshotId: string,
+      reading: SnapshotReading,
       isPast: boolean,
       build: Effect.Effect<ListIndex, E>
     ): Effect.Effect<ListIndex, E | TooManyPastLists> =>
       Effect.flatMap(WorksFor, (of) => {
-        const index = kept(snapshotId)
+        const key = keyOf(reading)
+        const index = kept(reading)
         if (index !== undefined) return Effect.succeed(index)
-        const underWay = building.get(snapshotId)
+        const underWay = building.get(key)
         if (underWay !== undefined) return Fiber.join(underWay)
         const built = Effect.tap(isPast ? inTurn(of, build) : build, (made) =>
-          Effect.sync(() => (isPast ? held.past : held.present).keep(snapshotId, made))
+          Effect.sync(() => (isPast ? held.past : held.present).keep(key, made))
         )
         return Effect.flatMap(
           Effect.forkIn(Effect.provideService(built, WorksFor, everybody), scope),
           (fiber) => {
-            building.set(snapshotId, fiber)
-            fiber.addObserver(() => building.delete(snapshotId))
+            building.set(key, fiber)
+            fiber.addObserver(() => building.delete(key))
             return Fiber.join(fiber)
           }
         )
       })
 
     /** Lets go of the index of a snapshot that does not come into force, also where it is still being built. */
-    const letGo = (snapshotId: string): Effect.Effect<void> =>
+    const letGo = (reading: SnapshotReading): Effect.Effect<void> =>
       Effect.suspend(() => {
-        const underWay = building.get(snapshotId)
+        const key = keyOf(reading)
+        const underWay = building.get(key)
         const ended = underWay === undefined ? Effect.void : Fiber.interrupt(underWay)
         return Effect.andThen(
           ended,
-          Effect.sync(() => held.present.letGo(snapshotId))
+          Effect.sync(() => held.present.letGo(key))
         )
       })
 

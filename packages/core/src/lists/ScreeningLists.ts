@@ -18,7 +18,7 @@ import { MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
 import { ListedEntryStore } from "../store/ListedEntryStore.ts"
 import { rather } from "../store/Replicas.ts"
 import { comparing } from "./compare.ts"
-import { makeHeldIndexes } from "./HeldIndexes.ts"
+import { makeHeldIndexes, type SnapshotReading } from "./HeldIndexes.ts"
 import { ListIndex } from "./index/ListIndex.ts"
 import { NameAnalyser } from "./index/NameAnalyser.ts"
 import { type LoadedList, listVerdict, notScreened } from "./listVerdict.ts"
@@ -74,21 +74,21 @@ export class ScreeningLists extends Context.Service<
       ages?: MaximumAges
     ): Effect.Effect<ScreenResult["sources"]>
     /** The index of one snapshot of a list. If it cannot be read, that is a defect here. */
-    indexOf(mode: Mode, register: Register, snapshotId: string): Effect.Effect<ListIndex>
+    indexOf(mode: Mode, register: Register, reading: SnapshotReading): Effect.Effect<ListIndex>
     /**
      * Builds the index of a snapshot before it comes into force, from what it will hold, so that no screen waits for it.
      * Nothing is done where the index of the snapshot in force is not held, because nobody screens with the list here.
      */
     prepare(
       register: Register,
-      inForce: string,
-      snapshotId: string,
+      inForce: SnapshotReading,
+      next: SnapshotReading,
       entries: Effect.Effect<ReadonlyArray<string>, ReadFailure>
     ): Effect.Effect<void>
     /** Does the same for the lists that a view brings in the place of those of the former view. */
     prepareView(next: View, former: View): Effect.Effect<void>
     /** Lets go of what was prepared for a snapshot that does not come into force. */
-    letGo(snapshotId: string): Effect.Effect<void>
+    letGo(reading: SnapshotReading): Effect.Effect<void>
   }
 >()("@entity-watch/core/lists/ScreeningLists") {
   static readonly layerNoDeps = Layer.effect(
@@ -121,20 +121,20 @@ export class ScreeningLists extends Context.Service<
       const indexOf = (
         from: Pick<View, "mode" | "replica">,
         register: Register,
-        snapshotId: string,
+        reading: SnapshotReading,
         isPast: boolean
-      ) => held.indexOf(snapshotId, isPast, build(register, read(from, register, snapshotId)))
+      ) => held.indexOf(reading, isPast, build(register, read(from, register, reading.id)))
 
       const prepare = (
         register: Register,
-        inForce: string,
-        snapshotId: string,
+        inForce: SnapshotReading,
+        next: SnapshotReading,
         entries: Effect.Effect<ReadonlyArray<string>, ReadFailure>
       ): Effect.Effect<void> =>
         Effect.suspend(() =>
           held.kept(inForce) === undefined
             ? Effect.void
-            : Effect.asVoid(held.indexOf(snapshotId, false, build(register, entries)))
+            : Effect.asVoid(held.indexOf(next, false, build(register, entries)))
         ).pipe(
           // The list comes into force all the same, and the first screen builds the index.
           Effect.catchCause((cause) =>
@@ -152,7 +152,7 @@ export class ScreeningLists extends Context.Service<
             const [before, after] = [former.snapshots.get(id), next.snapshots.get(id)]
             return register === undefined || before === undefined || after === undefined
               ? Effect.void
-              : prepare(register, before.id, after.id, read(next, register, after.id))
+              : prepare(register, before, after, read(next, register, after.id))
           },
           { discard: true }
         )
@@ -178,9 +178,9 @@ export class ScreeningLists extends Context.Service<
           part: loadedPart(snapshot, register.source.floor, mode),
           index
         })
-        const kept = held.kept(snapshot.id)
+        const kept = held.kept(snapshot)
         if (kept !== undefined) return Effect.succeed(usable(kept))
-        return Effect.map(indexOf(view, register, snapshot.id, view.at !== null), usable).pipe(
+        return Effect.map(indexOf(view, register, snapshot, view.at !== null), usable).pipe(
           Effect.catchTag("TooManyPastLists", () => Effect.succeed(tooManyPast)),
           // A verdict is never better than its evidence: whatever goes wrong here, the list counts as not read.
           Effect.catchCause((cause) =>
@@ -251,7 +251,7 @@ export class ScreeningLists extends Context.Service<
         prepare,
         prepareView,
         letGo: held.letGo,
-        indexOf: (mode, register, snapshotId) => Effect.orDie(indexOf({ mode }, register, snapshotId, false))
+        indexOf: (mode, register, reading) => Effect.orDie(indexOf({ mode }, register, reading, false))
       })
     })
   )

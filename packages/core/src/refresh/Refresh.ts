@@ -152,7 +152,7 @@ export class Refresh extends Context.Service<
           if (inForce !== undefined)
             yield* loads.keepingLease(
               loading,
-              lists.prepare(register, inForce.id, id, loads.entries(loading))
+              lists.prepare(register, inForce, { id, sha256: options.sha256 }, loads.entries(loading))
             )
           const swapped = yield* loads.swap(loading, {
             asOf: counter.asOf,
@@ -190,7 +190,7 @@ export class Refresh extends Context.Service<
               Effect.catchCause((why) =>
                 Effect.logError("A failed reading could not be marked as failed.", why)
               ),
-              Effect.ensuring(lists.letGo(id))
+              Effect.ensuring(lists.letGo({ id, sha256: options.sha256 }))
             )
           ),
           Effect.catchTag(["SqlError", "SchemaError"], Effect.die)

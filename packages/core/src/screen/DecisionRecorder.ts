@@ -62,7 +62,7 @@ export class DecisionRecorder extends Context.Service<
           const register = registerById(source)
           const snapshot = (yield* snapshots.current(mode)).snapshots.get(source)
           if (register === undefined || snapshot === undefined) return yield* new ListNotRead({ source })
-          return (yield* lists.indexOf(mode, register, snapshot.id)).entries
+          return (yield* lists.indexOf(mode, register, snapshot)).entries
         },
         (entries, _, { source }) =>
           Effect.catchTag(entries, "SnapshotsUnreadable", () => Effect.fail(new ListNotRead({ source })))

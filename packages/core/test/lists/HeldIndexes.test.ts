@@ -10,6 +10,9 @@ import { TestClock } from "effect/testing"
 
 const index = atOnce(ListIndex.building([], new NameAnalyser()))
 
+/** Of a snapshot of this number, read from the usual file. */
+const of = (id: string, sha256 = "sha256") => ({ id, sha256 })
+
 /** Indexes that each take a second to build, and how many were built, and at the same time at most. */
 const setUp = Effect.gen(function* () {
   const held = yield* makeHeldIndexes<never>()
@@ -26,8 +29,8 @@ const setUp = Effect.gen(function* () {
   return {
     ...held,
     counted,
-    ask: (id: string, isPast: boolean, of = "one") =>
-      Effect.provideService(held.indexOf(id, isPast, build), WorksFor, of)
+    ask: (id: string, isPast: boolean, account = "one", sha256?: string) =>
+      Effect.provideService(held.indexOf(of(id, sha256), isPast, build), WorksFor, account)
   }
 })
 
@@ -61,9 +64,9 @@ describe("the indexes that are held", () => {
         })
       yield* asked("now", false)
       for (let i = 0; i < 10; i++) yield* asked(`past ${i}`, true)
-      assert.strictEqual(kept("now"), index)
-      assert.strictEqual(kept("past 6"), undefined)
-      assert.strictEqual(kept("past 7"), index)
+      assert.strictEqual(kept(of("now")), index)
+      assert.strictEqual(kept(of("past 6")), undefined)
+      assert.strictEqual(kept(of("past 7")), index)
       yield* ask("now", true)
       assert.strictEqual(counted.built, 11)
     })
@@ -76,8 +79,8 @@ describe("the indexes that are held", () => {
       yield* Effect.forkChild(ask("other", true, "another"))
       // The first, its rest, and the other's.
       yield* TestClock.adjust("3 seconds")
-      assert.strictEqual(kept("other"), index)
-      assert.strictEqual(kept("2"), undefined)
+      assert.strictEqual(kept(of("other")), index)
+      assert.strictEqual(kept(of("2")), undefined)
       assert.deepStrictEqual([...counted.for], [""])
     })
   )
@@ -88,8 +91,21 @@ describe("the indexes that are held", () => {
       yield* Effect.forEach(["1", "2", "3"], (id) => Effect.forkChild(ask(id, true)))
       yield* Effect.forkChild(ask("now", false))
       yield* TestClock.adjust("1 second")
-      assert.strictEqual(kept("now"), index)
-      assert.strictEqual(kept("2"), undefined)
+      assert.strictEqual(kept(of("now")), index)
+      assert.strictEqual(kept(of("2")), undefined)
+    })
+  )
+
+  it.effect("does not take a snapshot for another one of its number, which was read from another file", () =>
+    Effect.gen(function* () {
+      const { ask, counted, kept } = yield* setUp
+      yield* Effect.forkChild(ask("7", false))
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual(kept(of("7")), index)
+      assert.strictEqual(kept(of("7", "another")), undefined)
+      yield* Effect.forkChild(ask("7", false, "one", "another"))
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual(counted.built, 2)
     })
   )
 })

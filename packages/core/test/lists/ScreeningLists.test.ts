@@ -22,6 +22,8 @@ const register = {
 const jsonOf = (entries: ReadonlyArray<ListedEntry>) => entries.map((entry) => JSON.stringify(entry))
 
 /** A store whose one list is read once `gate` is open, and not at all the first `failures` times. */
+const of = (id: string) => ({ id, sha256: "sha256" })
+
 const setUp = Effect.fnUntraced(function* (entries = 50) {
   const gate = yield* Deferred.make<void>()
   const counted = { reads: 0, failures: 0 }
@@ -36,7 +38,7 @@ const setUp = Effect.fnUntraced(function* (entries = 50) {
   })
   const context = yield* Layer.build(ScreeningLists.layerNoDeps.pipe(Layer.provide(fakeStore)))
   const lists = yield* Effect.provideContext(ScreeningLists, context)
-  return { counted, gate, lists, ask: lists.indexOf("live", register, "7") }
+  return { counted, gate, lists, ask: lists.indexOf("live", register, of("7")) }
 })
 
 describe("the index of a list", () => {
@@ -86,13 +88,13 @@ describe("the index of a list", () => {
     const made = yield* setUp()
     yield* Deferred.succeed(made.gate, undefined)
     yield* made.ask
-    return { ...made, next: made.lists.indexOf("live", register, "8") }
+    return { ...made, next: made.lists.indexOf("live", register, of("8")) }
   })
 
   it.effect("is prepared before a snapshot comes into force, from what it will hold", () =>
     Effect.gen(function* () {
       const { counted, lists, next } = yield* setUpHeld
-      yield* lists.prepare(register, "7", "8", Effect.succeed(staged))
+      yield* lists.prepare(register, of("7"), of("8"), Effect.succeed(staged))
       assert.strictEqual((yield* next).entries.length, 60)
       assert.strictEqual(counted.reads, 1)
     })
@@ -101,7 +103,7 @@ describe("the index of a list", () => {
   it.effect("is not prepared where nobody screens with the list in force", () =>
     Effect.gen(function* () {
       const { counted, lists, next } = yield* setUpHeld
-      yield* lists.prepare(register, "6", "8", Effect.die("It is not read."))
+      yield* lists.prepare(register, of("6"), of("8"), Effect.die("It is not read."))
       assert.strictEqual((yield* next).entries.length, 50)
       assert.strictEqual(counted.reads, 2)
     })
@@ -110,12 +112,14 @@ describe("the index of a list", () => {
   it.effect("is let go, and built no further, where its snapshot does not come into force", () =>
     Effect.gen(function* () {
       const { counted, lists, next } = yield* setUpHeld
-      yield* lists.prepare(register, "7", "8", Effect.succeed(staged))
-      yield* lists.letGo("8")
+      yield* lists.prepare(register, of("7"), of("8"), Effect.succeed(staged))
+      yield* lists.letGo(of("8"))
       const read = yield* Deferred.make<ReadonlyArray<string>>()
-      const preparing = yield* Effect.forkChild(lists.prepare(register, "7", "8", Deferred.await(read)))
+      const preparing = yield* Effect.forkChild(
+        lists.prepare(register, of("7"), of("8"), Deferred.await(read))
+      )
       yield* Effect.yieldNow
-      yield* lists.letGo("8")
+      yield* lists.letGo(of("8"))
       yield* Deferred.succeed(read, staged)
       yield* Fiber.join(preparing)
       assert.strictEqual((yield* next).entries.length, 50)
@@ -127,7 +131,7 @@ describe("the index of a list", () => {
     Effect.gen(function* () {
       const { counted, lists, next } = yield* setUpHeld
       const away = new SqlError({ reason: new ConnectionError({ cause: "away", message: "away" }) })
-      yield* lists.prepare(register, "7", "8", Effect.fail(away))
+      yield* lists.prepare(register, of("7"), of("8"), Effect.fail(away))
       assert.strictEqual((yield* next).entries.length, 50)
       assert.strictEqual(counted.reads, 2)
     })

@@ -36,6 +36,10 @@ interface Held {
   readonly names: LoadedNames
 }
 
+/** Where a replica takes the place of a primary whose last writes it lacks, another segment may get the same number. */
+const isOf = (held: Held | null, { hash, id }: NameSegment): held is Held =>
+  held !== null && held.segment.id === id && held.segment.hash === hash
+
 const failed = (cause: Cause.Cause<unknown>) =>
   Effect.logWarning("The name index could not be brought up to date; it is tried again.", cause)
 
@@ -76,7 +80,7 @@ export const keepLoaded = Effect.fnUntraced(function* (
     snapshots: SnapshotIds,
     delta: Delta | null
   ) {
-    const known = held?.segment.id === segment.id && held.names.remote !== null ? held.names.main : null
+    const known = isOf(held, segment) && held.names.remote !== null ? held.names.main : null
     const main = known ?? (yield* obtainResidentPart(mode, segment))
     if (main === null) return null
     const changed = delta?.changed ?? []
@@ -104,7 +108,7 @@ export const keepLoaded = Effect.fnUntraced(function* (
       names === null ? Effect.void : replace(names)
     )
     if (held === null) yield* Effect.forkScoped(Effect.catchCause(meanwhile, failed))
-    const main = held?.segment.id === segment.id ? held.names.main : yield* obtain(folder, mode, segment)
+    const main = isOf(held, segment) ? held.names.main : yield* obtain(folder, mode, segment)
     if (main === null) return null
     const names: LoadedNames = {
       version,
@@ -122,10 +126,10 @@ export const keepLoaded = Effect.fnUntraced(function* (
     if (Object.keys(snapshots).length === 0) return
     const segment = yield* store.current(mode, segmentFormat)
     if (segment === null) return yield* Effect.asVoid(build(null))
-    const version = `${segment.id} ${segmentStamp(mode, snapshots)}`
+    const version = `${segment.id} ${segment.hash} ${segmentStamp(mode, snapshots)}`
     if (looked === version) return due ? yield* Effect.asVoid(build(segment.id)) : undefined
 
-    const before: Held | null = held?.segment.id === segment.id ? held : null
+    const before = isOf(held, segment) ? held : null
     const delta = yield* buildDelta(mode, segment, snapshots, limits.deltaMost)
     const has = snapshotsIn(segment, snapshots, delta)
     // If too much has changed for a delta, the loaded index stays until the new segment is published.

@@ -27,8 +27,18 @@ const inForce = SnapshotStore.use((store) =>
   Effect.map(store.latest("sandbox"), (all) => all.find(({ state }) => state === "current")?.id ?? "")
 )
 
+const readingOf = (id: string) =>
+  Effect.map(
+    SqlClient.SqlClient.use(
+      (sql) => sql<{ sha256: string }>`SELECT sha256 FROM snapshot WHERE id = ${id}::text::int8`
+    ),
+    ([row]) => ({ id, sha256: row?.sha256 ?? "" })
+  )
+
 const indexOf = (snapshotId: string) =>
-  ScreeningLists.use((lists) => lists.indexOf("sandbox", persons, snapshotId))
+  ScreeningLists.use((lists) =>
+    Effect.flatMap(readingOf(snapshotId), (reading) => lists.indexOf("sandbox", persons, reading))
+  )
 
 /** An index that is built from what is in force, by lists that hold none yet. */
 const builtAfterwards = (snapshotId: string) =>
@@ -85,7 +95,11 @@ layer(coreLayer)("Refresh.load of a list that is screened with", (it) => {
         )
       ).pipe(Layer.provide(LoadStore.layer))
       const lists = yield* ScreeningLists
-      const prepared = (id: string) => lists.indexOf("sandbox", persons, id)
+      const context = yield* Effect.context<SqlClient.SqlClient>()
+      const prepared = (id: string) =>
+        Effect.flatMap(Effect.provide(readingOf(id), context), (reading) =>
+          lists.indexOf("sandbox", persons, reading)
+        )
       const exit = yield* load(persons, [editionBy(dice)]).pipe(
         Effect.provide(Layer.fresh(Refresh.layerNoDeps).pipe(Layer.provide(failing))),
         Effect.exit

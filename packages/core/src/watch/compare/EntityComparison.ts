@@ -86,7 +86,7 @@ export class EntityComparison extends Context.Service<
           const register = registerById(id)
           const snapshot = pair.after.get(id)
           if (register === undefined || snapshot === undefined || !pair.before.has(id)) continue
-          const index = yield* screening.indexOf(pair.mode, register, snapshot.id)
+          const index = yield* screening.indexOf(pair.mode, register, snapshot)
           const known = yield* inTurns(() => matchesByEntry(index, was, today))
           for (const [entry, match] of yield* inTurns(() => matchesByEntry(index, is, today)))
             if (!known.has(entry)) found.push(match)

@@ -83,14 +83,19 @@ export class ListComparison extends Context.Service<
       const readEntries = yield* makeReadEntries
 
       /** Null when no entry came or changed. */
-      const probeOf = Effect.fnUntraced(function* (mode: Mode, step: Step, list: Register) {
+      const probeOf = Effect.fnUntraced(function* (
+        { after, mode }: SnapshotPair,
+        step: Step,
+        list: Register
+      ) {
         const { listing } = list
-        if (listing === undefined) return null
+        const reading = after.get(list.source.id)
+        if (listing === undefined || reading === undefined) return null
         const changed = yield* store.listed(mode, step)
         const were = yield* readEntries(listing, changed.before)
         const came = withoutRelabelled(yield* readEntries(listing, changed.after), were)
         if (came.length === 0) return null
-        const whole = yield* screening.indexOf(mode, list, step.to)
+        const whole = yield* screening.indexOf(mode, list, reading)
         return { came: whole.weighing(came), were: whole.weighing(were) } satisfies ListProbe
       })
 
@@ -132,7 +137,7 @@ export class ListComparison extends Context.Service<
       const pages = (pair: SnapshotPair, step: Step, list: Register) =>
         Stream.unwrap(
           Effect.gen(function* () {
-            const probe = yield* probeOf(pair.mode, step, list)
+            const probe = yield* probeOf(pair, step, list)
             if (probe === null) return Stream.empty
             const acns = new Set(probe.came.entries.map(({ acn }) => acn).filter((acn) => acn !== ""))
             const through = new Set(
