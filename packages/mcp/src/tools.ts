@@ -5,6 +5,7 @@ import type { DateOfBirthInFuture, Screener } from "@entity-watch/core/screen"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
 import type {
   ChangeFeed,
+  CursorAhead,
   EventsRemoved,
   NotAnIdentifier,
   SubscriptionNotFound,
@@ -27,6 +28,7 @@ export type ToolFailure =
   | SubscriptionNotFound
   | NotAnIdentifier
   | EventsRemoved
+  | CursorAhead
 export type EntityTool = Tool<ToolFailure, ToolServices>
 
 export const tools: ReadonlyArray<EntityTool> = [

@@ -53,6 +53,7 @@ const told: Record<
     ({ of, through }) =>
       `Events of this ${of} up to ${through} are no longer kept; give that time as since for those that are, or 1970-01-01T00:00:00Z.`
   ],
+  CursorAhead: ["invalid_request", () => sentences.cursorAhead],
   SubscriptionNotFound: ["not_found", () => "There is no subscription of this id."],
   AccountBusy: ["overloaded", () => "Earlier changes are still being written; try again in a second."],
   SearchOverloaded: [

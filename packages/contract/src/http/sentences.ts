@@ -26,6 +26,9 @@ export const dateOfBirthInFuture = ({ today }: { readonly today: string }): stri
 export const noSuchMoment = ({ field }: { readonly field: string }): string =>
   `${field} is a day or a moment that there is not.`
 
+export const cursorAhead =
+  "since is the cursor of an event that the database no longer has, and later than the present: what is recorded until then would be left out. Send the cursor of an earlier event, or 1970-01-01T00:00:00Z."
+
 export const entryNotAsShown = ({ source }: { readonly source: string }): string =>
   `No match of this subject on the list ${source} has this list_ref and entry_sha256 now. Screen again, and decide about what it says.`
 

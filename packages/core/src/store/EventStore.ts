@@ -4,10 +4,12 @@ import { accountKey } from "@entity-watch/contract/schema/Caller"
 import type { EventType } from "@entity-watch/contract/schema/EventType"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { OperationalEventType } from "@entity-watch/contract/schema/OperationalEvent"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient, type SqlError } from "effect/sql"
+import { TimeGoingOn } from "./TimeGoingOn.ts"
 
 export interface NewEvent {
   /** An id of `evt_` and a ULID. */
@@ -37,15 +39,19 @@ export class EventStore extends Context.Service<
       cause: string,
       events: ReadonlyArray<NewEvent>
     ): Effect.Effect<ReadonlySet<string>, SqlError.SqlError>
+    /** The database's clock said this just now, in milliseconds: later events are given later times (`TimeGoingOn`). */
+    saw(databaseMillis: number): Effect.Effect<void>
   }
 >()("@entity-watch/core/store/EventStore") {
   static readonly layer = Layer.effect(
     EventStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const time = new TimeGoingOn()
 
       const write = Effect.fnUntraced(function* (mode: Mode, cause: string, events: ReadonlyArray<NewEvent>) {
         const accounts = [...new Set(events.map(({ accountId }) => accountId))]
+        const notBefore = time.notBefore(yield* Clock.monotonicTimeNanos)
         const deliveries = events.flatMap(({ id, subscriptions }) =>
           subscriptions.map((subscription) => ({ id, subscription }))
         )
@@ -77,7 +83,8 @@ export class EventStore extends Context.Service<
             WHERE mode = ${mode} AND account_id IN (SELECT account_id FROM fresh)
             ORDER BY account_id FOR UPDATE
           ), tick AS (
-            UPDATE feed SET last_at = greatest(clock_timestamp(), locked.last_at + interval '1 microsecond')
+            UPDATE feed SET last_at = greatest(clock_timestamp(), locked.last_at + interval '1 microsecond',
+                ${notBefore}::text::timestamptz)
               + (counted.of_all - 1) * interval '1 microsecond'
             FROM locked JOIN (SELECT DISTINCT account_id, of_all FROM fresh) counted USING (account_id)
             WHERE feed.account_id = locked.account_id AND feed.mode = ${mode}
@@ -110,7 +117,10 @@ export class EventStore extends Context.Service<
             : sql.withTransaction(write(mode, cause, events))
       )
 
-      return EventStore.of({ record })
+      return EventStore.of({
+        record,
+        saw: (millis) => Effect.map(Clock.monotonicTimeNanos, (nanos) => time.saw(millis, nanos))
+      })
     })
   )
 }

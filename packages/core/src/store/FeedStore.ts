@@ -51,6 +51,13 @@ export interface FeedRequest {
 
 const horizonOf = (of: FeedOf): string => of.identifier ?? ("operational" in of ? noEntity : anyEntity)
 
+export interface AgainstCursor {
+  /** The time of the newest event that is no longer kept, when it came after `since`. It may be of any type. */
+  readonly removed: string | null
+  /** Whether `since` is later than the present and than every event of the account. */
+  readonly is_ahead: boolean
+}
+
 export interface NewestEvent {
   readonly account_id: string
   readonly mode: Mode
@@ -64,11 +71,11 @@ export class FeedStore extends Context.Service<
       caller: Caller,
       request: FeedRequest
     ): Effect.Effect<ReadonlyArray<FeedRow>, SqlError.SqlError | Schema.SchemaError>
-    /** The time of the newest event that is no longer kept, when it came after `since`. It may be of any type. */
-    removedAfter(
+    /** What speaks against reading on from `since`. */
+    against(
       caller: Caller,
       request: Pick<FeedRequest, "of" | "since">
-    ): Effect.Effect<string | null, SqlError.SqlError>
+    ): Effect.Effect<AgainstCursor, SqlError.SqlError>
     /** The time of the account's newest event; null before the first. */
     newest(caller: Caller): Effect.Effect<string | null, SqlError.SqlError>
     /** The same of each of these accounts that has one. */
@@ -133,16 +140,19 @@ export class FeedStore extends Context.Service<
         ) sent
         ORDER BY page.created_at`
 
-      const removedAfter = Effect.fnUntraced(function* (
+      const against = Effect.fnUntraced(function* (
         { accountId, mode }: Caller,
         { of, since }: Pick<FeedRequest, "of" | "since">
       ) {
-        const [horizon] = yield* sql<{ through: string }>`
-          SELECT to_char(removed_through AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS through
-          FROM event_horizon
-          WHERE account_id = ${accountId} AND mode = ${mode} AND identifier = ${horizonOf(of)}
-            AND removed_through > ${since}::text::timestamptz AND ${since}::text::timestamptz > 'epoch'`
-        return horizon?.through ?? null
+        const [found] = yield* sql<AgainstCursor>`
+          SELECT
+            (SELECT to_char(removed_through AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') FROM event_horizon
+              WHERE account_id = ${accountId} AND mode = ${mode} AND identifier = ${horizonOf(of)}
+                AND removed_through > since AND since > 'epoch') AS removed,
+            since > latest AS is_ahead
+          FROM (SELECT ${since}::text::timestamptz AS since, greatest(clock_timestamp(),
+            (SELECT last_at FROM feed WHERE account_id = ${accountId} AND mode = ${mode})) AS latest) AS asked`
+        return found ?? { removed: null, is_ahead: false }
       })
 
       // An account's row has the time of its newest event, and both come in force together.
@@ -156,7 +166,7 @@ export class FeedStore extends Context.Service<
         JOIN feed USING (account_id, mode)`
 
       return FeedStore.of({
-        removedAfter,
+        against,
         newestAcrossAccounts,
         newest: (caller) => Effect.map(newestAcrossAccounts([caller]), ([row]) => row?.newest ?? null),
         read: (caller, request) => Effect.flatMap(page(caller, request), decodeRows)

@@ -88,13 +88,16 @@ export class WatchPositionStore extends Context.Service<
       const waitForWriters = (mode: Mode) =>
         sql`SELECT pg_advisory_xact_lock(${watchLock}::int4, ${watchLockOf[mode]}::int4)`
 
-      const behind = Effect.map(
-        sql<{ mode: Mode }>`
-          SELECT DISTINCT s.mode
-          FROM snapshot s LEFT JOIN watch_position p ON p.mode = s.mode AND p.register = s.register
-          WHERE s.state = 'current' AND p.snapshot_id IS DISTINCT FROM s.id ORDER BY s.mode`,
-        (rows) => rows.map(({ mode }) => mode)
-      ).pipe(Effect.withSpan("WatchPositionStore.behind"))
+      const behind = Effect.gen(function* () {
+        const [found] = yield* sql<{ modes: ReadonlyArray<Mode>; at: number }>`
+          SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at,
+            coalesce((SELECT jsonb_agg(DISTINCT s.mode)
+              FROM snapshot s LEFT JOIN watch_position p ON p.mode = s.mode AND p.register = s.register
+              WHERE s.state = 'current' AND p.snapshot_id IS DISTINCT FROM s.id), '[]') AS modes`
+        if (found === undefined) return []
+        yield* eventStore.saw(found.at)
+        return found.modes
+      }).pipe(Effect.withSpan("WatchPositionStore.behind"))
 
       const claim = Effect.fn("WatchPositionStore.claim")(function* (mode: Mode) {
         yield* sql`INSERT INTO watch_lease (mode) VALUES (${mode}) ON CONFLICT DO NOTHING`

@@ -11,7 +11,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { type FeedOf, type FeedRow, FeedStore } from "../store/FeedStore.ts"
+import { type AgainstCursor, type FeedOf, type FeedRow, FeedStore } from "../store/FeedStore.ts"
 import { cursorOf } from "./cursorOf.ts"
 
 /** The path names neither an ABN nor an ACN. */
@@ -26,6 +26,12 @@ export class EventsRemoved extends Schema.TaggedError<EventsRemoved>()("EventsRe
   through: Schema.String
 }) {}
 
+/**
+ * The database goes on from a moment before the event whose cursor this is, and by a clock that is behind: what is
+ * recorded until then would be left out without a word.
+ */
+export class CursorAhead extends Schema.TaggedError<CursorAhead>()("CursorAhead", {}) {}
+
 export class ChangeFeed extends Context.Service<
   ChangeFeed,
   {
@@ -34,9 +40,12 @@ export class ChangeFeed extends Context.Service<
       caller: Caller,
       identifier: string,
       query: ChangesQuery
-    ): Effect.Effect<ChangesPage, NotAnIdentifier | EventsRemoved>
+    ): Effect.Effect<ChangesPage, NotAnIdentifier | EventsRemoved | CursorAhead>
     /** The same of all the account's entities, in the one order of its events. */
-    readAll(caller: Caller, query: AccountChangesQuery): Effect.Effect<ChangesPage, EventsRemoved>
+    readAll(
+      caller: Caller,
+      query: AccountChangesQuery
+    ): Effect.Effect<ChangesPage, EventsRemoved | CursorAhead>
     /** The cursor after which comes what the account has not got yet. */
     end(caller: Caller): Effect.Effect<string>
   }
@@ -53,9 +62,7 @@ export class ChangeFeed extends Context.Service<
           // One more than is answered tells whether anything follows.
           const rows = yield* feed.read(caller, { of, since, limit: limit + 1 })
           // This is asked after the page was read: what is removed in between is missing from neither.
-          const through = yield* feed.removedAfter(caller, { of, since })
-          if (through !== null)
-            return yield* new EventsRemoved({ of: of.identifier === null ? "account" : "entity", through })
+          yield* refused(yield* feed.against(caller, { of, since }), { of, since })
           const changes = rows.slice(0, Math.min(limit, fitting(rows))).map(changeOf)
           return {
             changes,
@@ -94,6 +101,20 @@ export class ChangeFeed extends Context.Service<
 
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(FeedStore.layer))
 }
+
+/** As the feed gives it. Any other time that is yet to come is the caller's own choice. */
+const isCursor = (since: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/u.test(since)
+
+/** Fails where a page from this cursor would leave events out. */
+export const refused = (
+  { is_ahead, removed }: AgainstCursor,
+  { of, since }: { readonly of: FeedOf; readonly since: string }
+) =>
+  removed !== null
+    ? Effect.fail(new EventsRemoved({ of: of.identifier === null ? "account" : "entity", through: removed }))
+    : is_ahead && isCursor(since)
+      ? Effect.fail(new CursorAhead())
+      : Effect.void
 
 /** Everything that is kept comes after it. */
 const beginning = "1970-01-01T00:00:00Z"

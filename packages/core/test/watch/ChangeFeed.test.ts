@@ -24,7 +24,7 @@ const events = (count: number, bytes: number, deliveries: number): ReadonlyArray
 
 const fakeStore = (rows: ReadonlyArray<FeedRow>) =>
   Layer.succeed(FeedStore, {
-    removedAfter: () => Effect.succeed(null),
+    against: () => Effect.succeed({ removed: null, is_ahead: false }),
     newest: () => Effect.succeed(null),
     newestAcrossAccounts: () => Effect.succeed([]),
     read: (_caller, { limit, since }) =>

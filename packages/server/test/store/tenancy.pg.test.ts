@@ -153,10 +153,10 @@ const calls = Effect.gen(function* () {
           feed.read(caller, { of: { identifier: null, types: null }, since, limit: 9 }),
           feed.read(caller, { of: { identifier: null, types }, since, limit: 9 })
         ]),
-      removedAfter: (caller, { abn }) =>
+      against: (caller, { abn }) =>
         Effect.all([
-          feed.removedAfter(caller, { of: { identifier: abn }, since }),
-          feed.removedAfter(caller, { of: { identifier: null, types: null }, since })
+          feed.against(caller, { of: { identifier: abn }, since }),
+          feed.against(caller, { of: { identifier: null, types: null }, since })
         ]),
       newest: (caller) => feed.newest(caller)
     } satisfies Calls<(typeof FeedStore)["Service"]>,

@@ -73,7 +73,8 @@ export const exceptions = {
   // Conditions of statements of DeliveryLog and WebhookDeliveryStore.
   dueAgain: {},
   EventStore: {
-    record: "Each event names its account, and goes to subscriptions of that account and mode only."
+    record: "Each event names its account, and goes to subscriptions of that account and mode only.",
+    saw: "It says what time it is."
   } satisfies Reasons<(typeof EventStore)["Service"]>,
   FeedStore: {} satisfies Reasons<(typeof FeedStore)["Service"]>,
   IdempotencyStore: {} satisfies Reasons<(typeof IdempotencyStore)["Service"]>,

@@ -10,7 +10,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type FeedRow, FeedStore } from "../../store/FeedStore.ts"
-import { EventsRemoved } from "../ChangeFeed.ts"
+import { type CursorAhead, type EventsRemoved, refused } from "../ChangeFeed.ts"
 import { cursorOf } from "../cursorOf.ts"
 
 const beginning = "1970-01-01T00:00:00Z"
@@ -24,7 +24,10 @@ export class OperationalFeed extends Context.Service<
   OperationalFeed,
   {
     /** Oldest first, in the account's one order of events. Without `since`, all that is kept. */
-    read(caller: Caller, query: OperationalEventsQuery): Effect.Effect<OperationalEventsPage, EventsRemoved>
+    read(
+      caller: Caller,
+      query: OperationalEventsQuery
+    ): Effect.Effect<OperationalEventsPage, EventsRemoved | CursorAhead>
   }
 >()("@entity-watch/core/watch/operational/OperationalFeed") {
   static readonly layerNoDeps = Layer.effect(
@@ -39,8 +42,7 @@ export class OperationalFeed extends Context.Service<
           // One more than is answered tells whether anything follows.
           const rows = yield* feed.read(caller, { of, since, limit: limit + 1 })
           // This is asked after the page was read: what is removed in between is missing from neither.
-          const through = yield* feed.removedAfter(caller, { of, since })
-          if (through !== null) return yield* new EventsRemoved({ of: "account", through })
+          yield* refused(yield* feed.against(caller, { of, since }), { of, since })
           const events = rows.slice(0, limit).map(eventOf)
           return {
             events,

@@ -97,6 +97,8 @@ export const eventsRemoved = ({ of, through }: EventsRemoved) =>
     return new Gone({ error: { type: "gone", message, request_id: requestId } })
   })
 
+export const cursorAhead = invalidRequest(sentences.cursorAhead)
+
 const otherRequest = lastingConflict(
   "This Idempotency-Key was sent with another request in the last 24 hours; send a new key for a new request."
 )

@@ -11,6 +11,7 @@ import { Cause, Effect } from "effect"
 import { logDefect } from "../../telemetry/logDefect.ts"
 import {
   asOfOutOfReach,
+  cursorAhead,
   databaseUnavailable,
   dateOfBirthInFuture,
   eventsRemoved,
@@ -57,6 +58,7 @@ export const toolAnswer = <R>(
     Effect.catchTags({
       ArgumentsRefused: ({ message }) => invalidRequest(message),
       EventsRemoved: eventsRemoved,
+      CursorAhead: () => cursorAhead,
       NotAnIdentifier: ({ message }) => invalidRequest(message),
       AsOfOutOfReach: asOfOutOfReach,
       DateOfBirthInFuture: dateOfBirthInFuture,

@@ -10,12 +10,12 @@ import { costOf } from "@entity-watch/contract/http/costOf"
 import { changeStream } from "@entity-watch/contract/operations/changeStream"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { ChangeStreamQuery } from "@entity-watch/contract/schema/watchRequests"
-import { ChangeFeed, type EventsRemoved, FeedWakes } from "@entity-watch/core/watch"
+import { ChangeFeed, type CursorAhead, type EventsRemoved, FeedWakes } from "@entity-watch/core/watch"
 import { Effect, Random, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { Admission } from "../admission/Admission.ts"
 import { makePaid } from "../admission/paid.ts"
-import { eventsRemoved, processOverloaded, tooManyStreams } from "../answer/failures.ts"
+import { cursorAhead, eventsRemoved, processOverloaded, tooManyStreams } from "../answer/failures.ts"
 import { OpenStreams } from "../streaming/OpenStreams.ts"
 import { makeSharedReads } from "../streaming/SharedReads.ts"
 import {
@@ -58,7 +58,9 @@ export const makeChangeStream = Effect.gen(function* () {
   const streams = yield* OpenStreams
   const admission = yield* Admission
   const paid = yield* makePaid
-  const shared = makeSharedReads<Sent, EventsRemoved | Overloaded | RateLimited>(yield* Effect.scope)
+  const shared = makeSharedReads<Sent, EventsRemoved | CursorAhead | Overloaded | RateLimited>(
+    yield* Effect.scope
+  )
 
   const reading =
     (caller: Caller, { types }: ChangeStreamQuery) =>
@@ -112,7 +114,7 @@ export const makeChangeStream = Effect.gen(function* () {
         return Effect.succeed([begin, place] as const)
       }
       // What is refused in the middle of a stream is told to whoever connects again.
-      return Effect.catchTag(step(place), ["EventsRemoved", "Overloaded", "RateLimited"], () =>
+      return Effect.catchTag(step(place), ["EventsRemoved", "CursorAhead", "Overloaded", "RateLimited"], () =>
         Effect.map(ending, (bytes) => [bytes, { ...place, isEnded: true }] as const)
       )
     })
@@ -130,7 +132,7 @@ export const makeChangeStream = Effect.gen(function* () {
         const first = yield* reading(
           caller,
           query
-        )(since).pipe(Effect.catchTag("EventsRemoved", eventsRemoved))
+        )(since).pipe(Effect.catchTags({ EventsRemoved: eventsRemoved, CursorAhead: () => cursorAhead }))
         return HttpServerResponse.stream(Stream.unwrap(following(caller, query, first)), {
           contentType,
           headers: unbuffered

@@ -4,7 +4,7 @@ import { ChangeFeed } from "@entity-watch/core/watch"
 import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
-import { eventsRemoved, invalidRequest } from "../answer/failures.ts"
+import { cursorAhead, eventsRemoved, invalidRequest } from "../answer/failures.ts"
 import { OpenStreams } from "../streaming/OpenStreams.ts"
 import { makeChangeStream } from "./changeStream.ts"
 
@@ -20,12 +20,13 @@ export const ChangesHandlers = HttpApiBuilder.group(
         admitted(endpoint, {}, (caller) => changes.read(caller, params.id, query)).pipe(
           Effect.catchTags({
             NotAnIdentifier: ({ message }) => invalidRequest(message),
-            EventsRemoved: eventsRemoved
+            EventsRemoved: eventsRemoved,
+            CursorAhead: () => cursorAhead
           })
         ),
       accountChanges: ({ endpoint, query }) =>
         admitted(endpoint, {}, (caller) => changes.readAll(caller, query)).pipe(
-          Effect.catchTag("EventsRemoved", eventsRemoved)
+          Effect.catchTags({ EventsRemoved: eventsRemoved, CursorAhead: () => cursorAhead })
         ),
       changeStream: ({ headers, query }) => stream(query, headers["last-event-id"])
     })

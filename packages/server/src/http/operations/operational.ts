@@ -4,7 +4,7 @@ import { OperationalFeed, OperationalWebhooks } from "@entity-watch/core/watch"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
-import { accountBusy, eventsRemoved, invalidRequest, notFound } from "../answer/failures.ts"
+import { accountBusy, cursorAhead, eventsRemoved, invalidRequest, notFound } from "../answer/failures.ts"
 
 const noWebhook = notFound("The account has no operational webhook in this mode.")
 
@@ -34,7 +34,7 @@ export const OperationalHandlers = HttpApiBuilder.group(
         ),
       operationalEvents: ({ endpoint, query }) =>
         admitted(endpoint, {}, (caller) => feed.read(caller, query)).pipe(
-          Effect.catchTag("EventsRemoved", eventsRemoved)
+          Effect.catchTags({ EventsRemoved: eventsRemoved, CursorAhead: () => cursorAhead })
         )
     })
   })
