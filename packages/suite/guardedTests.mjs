@@ -111,6 +111,7 @@ export const guards = [
   {
     // Several processes that start, freeze and die over one database.
     tests: [
+      "packages/server/test/instances/failover.postgres.test.ts",
       "packages/server/test/instances/firstLoad.postgres.test.ts",
       "packages/server/test/instances/instances.postgres.test.ts",
       "packages/server/test/instances/pooled.postgres.test.ts",
@@ -132,6 +133,7 @@ export const guards = [
       "packages/server/src/http/admission",
       "packages/server/src/process",
       "packages/server/src/serving",
+      "packages/server/deploy/postgres",
       "packages/server/test/instances",
       "packages/server/test/serving",
       pins

@@ -18,6 +18,8 @@ export interface Cluster {
 }
 
 export interface Primary extends Cluster {
+  /** Ends it and every process that it started as `kill -9` does. */
+  readonly kill: () => Promise<void>
   /** Starts a server that follows this one, from a copy of its data. */
   readonly replica: () => Promise<Replica>
 }
@@ -115,14 +117,35 @@ const placeIn = (parent: string): Place => {
   return { folder, spawned: { cwd: folder, ...user } }
 }
 
-/** Starts a server over the data in a folder. */
-const serve = async (bin: string, { folder, spawned }: Place): Promise<Primary> => {
+/** As packages/server/deploy has it. */
+const followScript = () =>
+  readFileSync(fileURLToPath(new URL("../../deploy/postgres/replica.sh", import.meta.url)), "utf8")
+
+/** Starts a server over the data in a folder, or over a copy of those in the folder that it follows. */
+const serve = async (bin: string, { folder, spawned }: Place, followed?: string): Promise<Primary> => {
   const data = join(folder, "data")
 
   const launch = async (further: ReadonlyArray<string>) => {
     const settings = ["listen_addresses=", "fsync=off", "max_connections=400", ...further]
     const args = ["-D", data, "-k", folder, ...settings.flatMap((each) => ["-c", each])]
-    const server = spawn(join(bin, "postgres"), args, { ...spawned, stdio: ["ignore", "ignore", "pipe"] })
+    const [program, before, env] =
+      followed === undefined
+        ? [join(bin, "postgres"), [], process.env]
+        : [
+            "sh",
+            ["-c", followScript(), "replica"],
+            {
+              PATH: `${bin}${delimiter}${process.env.PATH}`,
+              PGDATA: data,
+              PGUSER: "postgres",
+              PRIMARY_HOST: followed
+            }
+          ]
+    const server = spawn(program, [...before, ...args], {
+      ...spawned,
+      env,
+      stdio: ["ignore", "ignore", "pipe"]
+    })
     // Stops the server when this process ends without having done so.
     const guard = spawn(
       process.execPath,
@@ -152,6 +175,12 @@ const serve = async (bin: string, { folder, spawned }: Place): Promise<Primary> 
       rmSync(folder, { recursive: true, force: true })
     },
     halt: (mode) => end(mode === "fast" ? "SIGINT" : "SIGQUIT"),
+    kill: () => {
+      const pids = family(running.pid)
+      const ended = end("SIGKILL")
+      signalEach(pids, "SIGKILL")
+      return ended
+    },
     start: async (...settings) => {
       running = await launch(settings)
     },
@@ -169,10 +198,8 @@ const serve = async (bin: string, { folder, spawned }: Place): Promise<Primary> 
 const replicaOf = async (bin: string, primary: string): Promise<Replica> => {
   const place = placeIn(dirname(primary))
   const data = join(place.folder, "data")
-  const copy = ["-D", data, "-h", primary, "-U", "postgres", "-R", "--checkpoint=fast", "--no-sync"]
-  execFileSync(join(bin, "pg_basebackup"), copy, { ...place.spawned, stdio: "pipe" })
   return {
-    ...(await serve(bin, place)),
+    ...(await serve(bin, place, primary)),
     promote: () => {
       execFileSync(join(bin, "pg_ctl"), ["promote", "-D", data], { ...place.spawned, stdio: "pipe" })
     }
