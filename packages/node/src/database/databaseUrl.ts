@@ -8,20 +8,25 @@ export class DatabaseUrlInvalid extends Schema.TaggedError<DatabaseUrlInvalid>()
 
 const wrongScheme = "must begin with postgres:// or postgresql://: no other database will do."
 const wrongPort = "names a port that is no whole number from 1 to 65535."
+const severalHosts =
+  "names several hosts: give it one address, which leads to whichever server is the primary."
 const malformed =
   "cannot be read: write it as postgres://user:password@host:5432/database, and what is neither letter nor digit in the password percent-encoded."
 
 const isPort = (text: string) => /^\d{1,5}$/u.test(text) && Number(text) >= 1 && Number(text) <= 65_535
 
-/** After the user and password, which may hold colons. An address of IPv6 stands in brackets. */
+/** After the user and password, which may hold colons and commas. */
+const serverIn = (url: string): string =>
+  /^[^/?#]*/u.exec(url.slice(url.lastIndexOf("@") + 1).replace(/^\w+:\/\//u, ""))?.[0] ?? ""
+
+/** An address of IPv6 stands in brackets. */
 const portOf = (url: string): string | undefined =>
-  /^(?:\[[^\]]*\]|[^:/?#]*):(?<port>[^/?#]*)/u.exec(
-    url.slice(url.lastIndexOf("@") + 1).replace(/^\w+:\/\//u, "")
-  )?.groups?.port
+  /^(?:\[[^\]]*\]|[^:]*):(?<port>.*)/u.exec(serverIn(url))?.groups?.port
 
 /** What is wrong with an address, after the name of its setting. */
 export const mistakeIn = (url: string): string | undefined => {
   if (!/^postgres(?:ql)?:\/\//iu.test(url)) return wrongScheme
+  if (serverIn(url).includes(",")) return severalHosts
   const port = portOf(url)
   if (port !== undefined && port !== "" && !isPort(port)) return wrongPort
   return Result.match(

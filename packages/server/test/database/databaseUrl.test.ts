@@ -7,6 +7,7 @@ const read = (DATABASE_URL: string) =>
 
 const scheme = /^DATABASE_URL must begin with postgres:\/\/ or postgresql:\/\//u
 const port = /^DATABASE_URL names a port that is no whole number from 1 to 65535\.$/u
+const hosts = /^DATABASE_URL names several hosts: give it one address, which leads to/u
 const form = /^DATABASE_URL cannot be read: write it as postgres:\/\/user/u
 
 const refused: ReadonlyArray<readonly [string, RegExp]> = [
@@ -22,6 +23,8 @@ const refused: ReadonlyArray<readonly [string, RegExp]> = [
   ["postgres://user:hunter2@[::1]:65536/db", port],
   ["postgres://user:hunter2@host/db?port=0", port],
   ["postgres://user:hunter2@host/db?port=many", port],
+  ["postgres://user:hunter2@one,other/db?target_session_attrs=read-write", hosts],
+  ["postgres://user:hunter2@one:5432,other:5432/db", hosts],
   ["postgres://user:hunter2%ZZ@host/db", form],
   ["postgres://user:hunter2/x@host/db", form],
   ["postgres://user:hunter2@ho st/db", form],
@@ -35,6 +38,7 @@ const taken = [
   "postgresql://user@localhost/db",
   "POSTGRES://user:p%40ss@localhost:5432/db?sslmode=require",
   "postgres://user:a:b@host:65535/db",
+  "postgres://user:a,b@host/db",
   "postgres://user@[::1]:5432/db",
   "postgres://user@localhost/db?host=%2Frun%2Fpostgresql&port=5433"
 ]
