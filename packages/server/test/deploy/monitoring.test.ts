@@ -97,11 +97,53 @@ describe("alerts.yml and dashboard.json", () => {
   })
 })
 
-describe("compose.yaml", () => {
+const composed = ["compose.yaml", "compose.replicas.yaml", "compose.machine.yaml"]
+
+/** What stands below a key of a compose file, which has two spaces for each step. */
+const below = (text: string, key: string): string => {
+  const [line = "", indent = ""] = new RegExp(`^( *)${key}:$`, "mu").exec(text) ?? []
+  const rest = line === "" ? "" : (text.split(`${line}\n`)[1] ?? "")
+  return rest.split(new RegExp(`^ {0,${indent.length}}\\S`, "mu"))[0] ?? ""
+}
+
+const keysOf = (text: string): ReadonlyArray<string> => {
+  const all = [...text.matchAll(/^( *)([A-Za-z_]+):/gmu)]
+  return all.filter(([, indent]) => indent === all[0]?.[1]).map(([, , key = ""]) => key)
+}
+
+describe.each(composed)("%s", (name) => {
+  const text = file(name)
+
   it("takes files that are there", () => {
-    const paths = [...file("compose.yaml").matchAll(/- \.\/([^:\s]+):/gu)].map(([, path = ""]) => path)
-    assert.isAtLeast(paths.length, 3)
+    const paths = [...text.matchAll(/\.\/([\w./-]+):\//gu)].map(([, path = ""]) => path)
+    if (name !== "compose.machine.yaml") assert.isAtLeast(paths.length, 3)
     for (const path of paths) assert.isTrue(existsSync(join(deploy, path)), path)
+  })
+
+  it("gives the server settings that it reads, and names volumes that it has", () => {
+    const settings = readFileSync(join(root, "packages/core/docs/settings.md"), "utf8")
+    const given = keysOf(below(below(text, "server"), "environment"))
+    assert.isNotEmpty(given)
+    for (const setting of given) assert.include(settings, `\`${setting}\``)
+    const volumes = keysOf(below(text.slice(text.lastIndexOf("\nvolumes:")), "volumes"))
+    for (const [, volume = ""] of text.matchAll(/[-[] ?"?([a-z]+):\/(?!\/)/gu))
+      assert.include(volumes, volume)
+  })
+
+  it("is one of the steps of scaling.md", () => {
+    assert.include(readFileSync(join(root, "packages/core/docs/scaling.md"), "utf8"), `\`${name}\``)
+  })
+})
+
+describe("compose.replicas.yaml", () => {
+  it("goes over the services of compose.yaml, and adds the replica that it names", () => {
+    const services = keysOf(below(file("compose.yaml"), "services"))
+    const over = keysOf(below(file("compose.replicas.yaml"), "services"))
+    assert.deepStrictEqual(
+      over.filter((service) => !services.includes(service)),
+      ["replica"]
+    )
+    assert.match(file("compose.replicas.yaml"), /DATABASE_READ_URL: .+@replica:5432\//u)
   })
 })
 
