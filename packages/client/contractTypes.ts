@@ -7,6 +7,7 @@
 import { execFileSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { AccountUsage } from "@entity-watch/contract/schema/AccountUsage"
 import * as Blocks from "@entity-watch/contract/schema/Blocks"
 import * as Candidates from "@entity-watch/contract/schema/Candidate"
 import * as Canonicals from "@entity-watch/contract/schema/Canonical"
@@ -96,6 +97,7 @@ const types: Readonly<Record<string, Schema.Top>> = {
   Validation,
   RegisterList: Registers.RegisterList,
   RegisterStatus: Registers.RegisterStatus,
+  AccountUsage,
   EventType,
   CreateSubscription: WatchRequests.CreateSubscription,
   UpdateSubscription: WatchRequests.UpdateSubscription,

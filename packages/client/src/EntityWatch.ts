@@ -3,6 +3,7 @@
 import { beginning } from "./beginning.ts"
 import type { Call, Pages } from "./Call.ts"
 import type {
+  AccountUsage,
   AllChangesQuery,
   Change,
   ChangeStreamQuery,
@@ -131,6 +132,11 @@ export class EntityWatch {
   /** Which reading of each register serves, and how old it is. */
   registers(options?: CallOptions): Call<RegisterList> {
     return this.#send("GET", "/v1/registers", options, "registers")
+  }
+
+  /** What the account used in the last days, its limits, and what is left. */
+  usage(options?: CallOptions): Call<AccountUsage> {
+    return this.#send("GET", "/v1/usage", options, "days")
   }
 
   /** The public keys that receipts of screens are signed with, as a JWK set. */

@@ -963,6 +963,38 @@ export interface RegisterStatus {
   readonly attribution: string
 }
 
+export interface AccountUsage {
+  /** The key's: live and sandbox are counted apart. */
+  readonly mode: "sandbox" | "live"
+  /** The account's rate limits. What is left of them, headers of each answer say. */
+  readonly rate: {
+    readonly requests_per_second: number
+    readonly burst: number
+    readonly lines_per_second: number
+    readonly lines_burst: number
+  }
+  readonly month: {
+    /** Its first day, in UTC. */
+    readonly month: string
+    readonly requests: number
+    /** null: there is none. The sandbox has none. */
+    readonly allowance: number | null
+    readonly remaining: number | null
+  }
+  readonly decisions: {
+    readonly recorded: number
+    readonly limit: number
+    readonly remaining: number
+  }
+  /** The last 31 days, the latest first. */
+  readonly days: ReadonlyArray<{
+    /** In UTC. */
+    readonly day: string
+    readonly operation: string
+    readonly requests: number
+  }>
+}
+
 /** The kinds of change that may be subscribed to. */
 export type EventType =
   | "deregistration"

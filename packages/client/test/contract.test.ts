@@ -52,6 +52,7 @@ interface Methods {
   journal: EntityWatch["journal"]
   validate: EntityWatch["validate"]
   registers: EntityWatch["registers"]
+  usage: EntityWatch["usage"]
   receiptKeys: EntityWatch["receiptKeys"]
   changes: EntityWatch["changesPage"]
   accountChanges: EntityWatch["allChangesPage"]
@@ -94,6 +95,7 @@ describe("the types of the client", () => {
     same<Same<Answer<"validate">, Success<"validateMany">>>()
     same<Same<Client.ValidateLine, Payload<"validateMany">>>()
     same<Same<Answer<"registers">, Success<"registers">>>()
+    same<Same<Answer<"usage">, Success<"usage">>>()
     same<Same<Answer<"receiptKeys">, Success<"receiptKeys">>>()
     same<Same<Answer<"changes">, Success<"changes">>>()
     same<Same<Answer<"accountChanges">, Success<"accountChanges">>>()
@@ -179,6 +181,7 @@ const everyCall = (client: EntityWatch): ReadonlyArray<() => Promise<unknown>> =
   () => client.journal(),
   () => client.validate("given"),
   () => client.registers(),
+  () => client.usage(),
   () => client.receiptKeys(),
   () => client.changesPage("given", { since: "1970-01-01T00:00:00Z" }),
   () => client.allChangesPage(),

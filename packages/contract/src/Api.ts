@@ -33,6 +33,7 @@ import { screen } from "./operations/screen.ts"
 import { setOperationalWebhook } from "./operations/setOperationalWebhook.ts"
 import { testWatch } from "./operations/testWatch.ts"
 import { updateWatch } from "./operations/updateWatch.ts"
+import { usage } from "./operations/usage.ts"
 import { validate } from "./operations/validate.ts"
 import { validateMany } from "./operations/validateMany.ts"
 import { watchDeliveries } from "./operations/watchDeliveries.ts"
@@ -79,6 +80,12 @@ const validateManyOperations = HttpApiGroup.make("validateMany", { topLevel: tru
 
 const registersOperations = HttpApiGroup.make("registers", { topLevel: true })
   .add(registers)
+  .middleware(SchemaErrors)
+  .middleware(Throttle)
+  .middleware(Authorization)
+
+const usageOperations = HttpApiGroup.make("usage", { topLevel: true })
+  .add(usage)
   .middleware(SchemaErrors)
   .middleware(Throttle)
   .middleware(Authorization)
@@ -134,6 +141,7 @@ export class Api extends HttpApi.make("entity-watch")
   .add(validateOperations)
   .add(validateManyOperations)
   .add(registersOperations)
+  .add(usageOperations)
   .add(receiptsOperations)
   .add(watchOperations)
   .add(changesOperations)

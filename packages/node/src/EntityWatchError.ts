@@ -48,6 +48,7 @@ const told: Record<
   NoSuchMoment: ["invalid_request", (failure) => sentences.noSuchMoment(failure as never)],
   EntryNotAsShown: ["conflict", (failure) => sentences.entryNotAsShown(failure as never)],
   ListNotRead: ["upstream_unavailable", (failure) => sentences.listNotRead(failure as never)],
+  TooManyDecisions: ["invalid_request", (failure) => sentences.tooManyDecisions(failure as never)],
   EventsRemoved: [
     "gone",
     ({ of, through }) =>

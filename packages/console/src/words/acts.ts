@@ -24,6 +24,7 @@ export const actWords: Readonly<Record<Act, string>> = {
   "journal.release": "Released a hold",
   "delivery.resend": "Sent a delivery again",
   "delivery.recover": "Recovered deliveries",
+  "account.limits": "Set an account's limits",
   "account.request": "Asked as the console's account",
   "subscription.pause": "Paused a subscription",
   "subscription.resume": "Resumed a subscription",

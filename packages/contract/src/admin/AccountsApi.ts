@@ -4,7 +4,8 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { NotFound, readErrors, SchemaErrors, writeErrors } from "../http/ApiError.ts"
-import { AccountPage, AccountQuery, UsageList, UsageQuery } from "../schema/admin/Account.ts"
+import { AccountLimits } from "../schema/AccountLimits.ts"
+import { Account, AccountPage, AccountQuery, UsageList, UsageQuery } from "../schema/admin/Account.ts"
 import { CreateKey, IssuedKey, IssuedKeyPage, IssuedKeyQuery, KeyCreated } from "../schema/admin/IssuedKey.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
 import { described } from "./endpoint.ts"
@@ -16,6 +17,20 @@ export class AccountsApi extends HttpApiGroup.make("accounts", { topLevel: true 
       success: AccountPage,
       error: readErrors
     }).annotateMerge(described("List accounts", "The newest first, with what each has and used this month."))
+  )
+  .add(
+    HttpApiEndpoint.put("limitAccount", "/admin/v1/accounts/:id/limits", {
+      params: { id: Schema.String.annotate({ description: "The id of the account, acct_…" }) },
+      payload: AccountLimits,
+      success: Account,
+      error: [NotFound, ...writeErrors]
+    }).annotateMerge(
+      described(
+        "Set an account's limits",
+        "In the place of all that it had: what is left out is as the settings say. In force here at once, in others within five seconds.",
+        "operator"
+      )
+    )
   )
   .add(
     HttpApiEndpoint.get("keys", "/admin/v1/keys", {

@@ -38,6 +38,9 @@ export const listNotRead = ({ source }: { readonly source: string }): string =>
 export const otherDecision =
   "This Idempotency-Key was sent with another decision; send a new key for a new one."
 
+export const tooManyDecisions = ({ limit }: { readonly limit: number }): string =>
+  `The account has ${limit} decisions, as many as it may have, so that nothing was recorded; the operator can allow more.`
+
 /** By the reason of the error. */
 export const searchOverloaded = {
   too_common:

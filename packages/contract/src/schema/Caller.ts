@@ -1,4 +1,5 @@
 /** Who asks: the account that owns the API key, and the mode of that key. */
+import type { AccountLimits } from "./AccountLimits.ts"
 import type { KeyScope } from "./KeyScope.ts"
 import type { Mode } from "./Mode.ts"
 
@@ -8,6 +9,8 @@ export interface Caller {
   readonly mode: Mode
   /** Those of the key; without them it may ask for everything. */
   readonly scopes?: ReadonlyArray<KeyScope>
+  /** Those of the account, where it has any of its own. */
+  readonly limits?: AccountLimits
 }
 
 export const mayAsk = ({ scopes }: Caller, scope: KeyScope): boolean => scopes?.includes(scope) ?? true

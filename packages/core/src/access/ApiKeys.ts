@@ -59,7 +59,7 @@ export class ApiKeys extends Context.Service<
      * where the key's standing is not remembered.
      */
     authenticate(token: string, purpose?: KeyPurpose): Effect.Effect<Caller, KeyRefused | KeyUncheckable>
-    /** After a revocation by somebody else: the database is asked about each key before it is in force again. */
+    /** After a revocation or new limits: the database is asked about each key before it is in force again. */
     readonly doubt: Effect.Effect<void>
   }
 >()("@entity-watch/core/access/ApiKeys") {
@@ -83,9 +83,15 @@ export class ApiKeys extends Context.Service<
               : Effect.flatMap(Effect.flatMap(hash(token), standings.of), (standing) =>
                   standings.isInForce(standing)
                     ? Effect.sync(() => {
-                        const { account_id: accountId, id: keyId, mode, scopes } = standing.value
+                        const { account_id: accountId, id: keyId, limits, mode, scopes } = standing.value
                         noteUsed(keyId)
-                        return { accountId, keyId, mode, ...(scopes !== null && { scopes }) }
+                        return {
+                          accountId,
+                          keyId,
+                          mode,
+                          ...(scopes !== null && { scopes }),
+                          ...(Object.keys(limits).length > 0 && { limits })
+                        }
                       })
                     : Effect.fail(new KeyRefused())
                 )

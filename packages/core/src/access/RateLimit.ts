@@ -22,6 +22,11 @@ export interface RateLimitOptions extends TokenBucketOptions {
 const defaults: RateLimitOptions = { perSecond: 50, burst: 200 }
 const defaultLines: TokenBucketOptions = { perSecond: 1_000, burst: 10_000 }
 
+export interface AccountRates {
+  readonly requests: TokenBucketOptions
+  readonly lines: TokenBucketOptions
+}
+
 export class RateLimit extends Context.Service<
   RateLimit,
   {
@@ -39,6 +44,8 @@ export class RateLimit extends Context.Service<
      * least one. What it lacks is owed. It is counted in this process: n processes allow n times as many.
      */
     takeLines(caller: Caller, lines: number): Effect.Effect<void, RateLimitExceeded>
+    /** What the caller's account may ask for. */
+    ratesOf(caller: Caller): AccountRates
   }
 >()("@entity-watch/core/access/RateLimit") {
   /** Counts in this process only: n processes allow n times the limit. `cells` are where its threads count together. */
@@ -57,7 +64,7 @@ export class RateLimit extends Context.Service<
       Effect.gen(function* () {
         const clock = yield* Clock.Clock
         const buckets = new TokenBuckets(options, clock, cells)
-        const use = yield* makeSharedUse(buckets, options.perSecond)
+        const use = yield* makeSharedUse(buckets)
         yield* use.keepShared
         return limitBy(buckets, linesOf(options, clock, cells), use.count)
       })
@@ -67,37 +74,54 @@ export class RateLimit extends Context.Service<
 const linesOf = ({ lines = defaultLines }: RateLimitOptions, clock: Clock.Clock, cells?: TokenCells) =>
   new TokenBuckets(lines, clock, cells)
 
+/** An account's own limits stand in the place of those of all. */
+const ownRate = (usual: TokenBucketOptions, perSecond?: number, burst?: number): TokenBucketOptions => ({
+  perSecond: perSecond ?? usual.perSecond,
+  burst: burst ?? usual.burst
+})
+
 /** `taken` is told of all tokens that were taken, but for those of lines. */
 const limitBy = (
   buckets: TokenBuckets,
   lineBuckets: TokenBuckets,
-  taken: (caller: Caller, tokens: number) => void
-) =>
-  RateLimit.of({
+  taken: (caller: Caller, tokens: number, rate: TokenBucketOptions) => void
+) => {
+  const rateOf = ({ limits }: Caller) =>
+    limits === undefined ? buckets.usual : ownRate(buckets.usual, limits.requests_per_second, limits.burst)
+  const rateOfLines = ({ limits }: Caller) =>
+    limits === undefined
+      ? lineBuckets.usual
+      : ownRate(lineBuckets.usual, limits.lines_per_second, limits.lines_burst)
+  const charge = (caller: Caller, tokens: number): number => {
+    const rate = rateOf(caller)
+    const owed = buckets.charge(accountKey(caller), tokens, rate)
+    taken(caller, tokens, rate)
+    return owed
+  }
+  return RateLimit.of({
     take: (caller, tokens = 1) =>
       Effect.suspend(() => {
-        const bucket = buckets.take(accountKey(caller), tokens)
+        const rate = rateOf(caller)
+        const bucket = buckets.take(accountKey(caller), tokens, rate)
         if ("retryAfterSeconds" in bucket)
-          return Effect.fail(new RateLimitExceeded({ limit: buckets.burst, ...bucket }))
-        taken(caller, tokens)
+          return Effect.fail(new RateLimitExceeded({ limit: rate.burst, ...bucket }))
+        taken(caller, tokens, rate)
         return Effect.succeed(bucket)
       }),
-    charge: (caller, tokens) =>
-      Effect.sync(() => {
-        buckets.charge(accountKey(caller), tokens)
-        taken(caller, tokens)
-      }),
+    charge: (caller, tokens) => Effect.sync(() => void charge(caller, tokens)),
     pay: (caller, tokens) =>
       Effect.suspend(() => {
-        const owed = buckets.charge(accountKey(caller), tokens)
-        taken(caller, tokens)
+        const owed = charge(caller, tokens)
         return owed > 0 ? Effect.sleep(Duration.millis(owed)) : Effect.void
       }),
     takeLines: (caller, lines) =>
       Effect.suspend(() => {
-        const bucket = lineBuckets.take(`lines ${accountKey(caller)}`, lines)
+        const rate = rateOfLines(caller)
+        const bucket = lineBuckets.take(`lines ${accountKey(caller)}`, lines, rate)
         return "retryAfterSeconds" in bucket
-          ? Effect.fail(new RateLimitExceeded({ limit: lineBuckets.burst, ...bucket }))
+          ? Effect.fail(new RateLimitExceeded({ limit: rate.burst, ...bucket }))
           : Effect.void
-      })
+      }),
+    ratesOf: (caller) => ({ requests: rateOf(caller), lines: rateOfLines(caller) })
   })
+}

@@ -40,48 +40,48 @@ const ownCells = (): TokenCells => {
 }
 
 export class TokenBuckets {
-  readonly burst: number
-  private readonly millisPerToken: number
+  /** Of each bucket, where nothing else is said. */
+  readonly usual: TokenBucketOptions
   private readonly clock: Clock.Clock
   private readonly cells: TokenCells
 
-  constructor({ burst, perSecond }: TokenBucketOptions, clock: Clock.Clock, cells = ownCells()) {
-    this.burst = burst
-    this.millisPerToken = 1000 / perSecond
+  constructor(usual: TokenBucketOptions, clock: Clock.Clock, cells = ownCells()) {
+    this.usual = usual
     this.clock = clock
     this.cells = cells
   }
 
   /** Takes tokens if the bucket holds at least one; otherwise says after how many seconds it will. */
-  take(key: string, tokens: number): Bucket | { readonly retryAfterSeconds: number } {
+  take(key: string, tokens: number, rate = this.usual): Bucket | { readonly retryAfterSeconds: number } {
     const now = this.now()
+    const millisPerToken = 1000 / rate.perSecond
     return this.cells(key, (bucket) => {
-      this.refill(bucket, now)
+      refill(bucket, now, rate)
       const secondsUntil = (more: number) =>
-        Math.ceil(Math.max(0, more * this.millisPerToken - Math.max(0, now - bucket.refilledAt)) / 1000)
+        Math.ceil(Math.max(0, more * millisPerToken - Math.max(0, now - bucket.refilledAt)) / 1000)
       if (bucket.left < 1) return { retryAfterSeconds: Math.max(1, secondsUntil(1 - bucket.left)) }
       bucket.left -= tokens
       return {
-        limit: this.burst,
+        limit: rate.burst,
         remaining: Math.max(0, Math.floor(bucket.left)),
-        resetSeconds: secondsUntil(this.burst - bucket.left)
+        resetSeconds: secondsUntil(rate.burst - bucket.left)
       }
     })
   }
 
   /** Takes tokens however few there are. Answers in how many milliseconds what is owed has come back. */
-  charge(key: string, tokens: number): number {
+  charge(key: string, tokens: number, rate = this.usual): number {
     return this.cells(key, (bucket) => {
-      this.refill(bucket, this.now())
+      refill(bucket, this.now(), rate)
       bucket.left -= tokens
-      return Math.max(0, -bucket.left) * this.millisPerToken
+      return (Math.max(0, -bucket.left) * 1000) / rate.perSecond
     })
   }
 
   /** Leaves at most so many tokens. */
-  lower(key: string, atMost: number) {
+  lower(key: string, atMost: number, rate = this.usual) {
     this.cells(key, (bucket) => {
-      this.refill(bucket, this.now())
+      refill(bucket, this.now(), rate)
       bucket.left = Math.min(bucket.left, atMost)
     })
   }
@@ -90,15 +90,16 @@ export class TokenBuckets {
   private now() {
     return Number(this.clock.monotonicTimeNanosUnsafe()) / 1e6
   }
+}
 
-  private refill(known: Tokens, now: number): void {
-    if (Number.isNaN(known.left)) {
-      known.left = this.burst
-      known.refilledAt = now
-    }
-    // Only whole tokens come back: the rest of the time counts towards the next one.
-    const came = Math.max(0, Math.floor((now - known.refilledAt) / this.millisPerToken))
-    known.left = Math.min(this.burst, known.left + came)
-    known.refilledAt = known.left === this.burst ? now : known.refilledAt + came * this.millisPerToken
+const refill = (known: Tokens, now: number, { burst, perSecond }: TokenBucketOptions): void => {
+  if (Number.isNaN(known.left)) {
+    known.left = burst
+    known.refilledAt = now
   }
+  const millisPerToken = 1000 / perSecond
+  // Only whole tokens come back: the rest of the time counts towards the next one.
+  const came = Math.max(0, Math.floor((now - known.refilledAt) / millisPerToken))
+  known.left = Math.min(burst, known.left + came)
+  known.refilledAt = known.left === burst ? now : known.refilledAt + came * millisPerToken
 }

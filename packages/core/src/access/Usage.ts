@@ -3,6 +3,8 @@
  * Specification part 8. Requests are counted in memory and written once a second and on shutdown, so that no request
  * waits for a write; a killed process loses at most a second's count.
  */
+import type { AccountUsage } from "@entity-watch/contract/schema/AccountUsage"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
@@ -17,6 +19,7 @@ import { toldAgain } from "../effects/toldAgain.ts"
 import { traced } from "../effects/traced.ts"
 import { UsageStore } from "../store/UsageStore.ts"
 import { asWork } from "../store/Work.ts"
+import { makeUsageDays } from "./usageDays.ts"
 
 interface Count {
   readonly account_id: string
@@ -32,12 +35,14 @@ interface Count {
 export class Usage extends Context.Service<
   Usage,
   {
-    /** Counts requests of an account, one if no number is given. */
-    count(accountId: string, requests?: number): Effect.Effect<void>
+    /** Counts requests for an operation, one if no number is given. Those of the sandbox use nothing of an allowance. */
+    count(caller: Caller, operation: string, requests?: number): Effect.Effect<void>
     /**
      * What is left of this month's allowance; none when there is no allowance, or the database has not told the total.
      */
-    remaining(accountId: string): Effect.Effect<Option.Option<number>>
+    remaining(caller: Caller): Effect.Effect<Option.Option<number>>
+    /** What the account used, as it was last written. */
+    read(caller: Caller): Effect.Effect<Pick<AccountUsage, "days" | "month">>
     readonly flush: Effect.Effect<void>
   }
 >()("@entity-watch/core/access/Usage") {
@@ -48,6 +53,7 @@ export class Usage extends Context.Service<
         const store = yield* UsageStore
         const scope = yield* Effect.scope
         const counts = new Map<string, Count>()
+        const days = yield* makeUsageDays
 
         const clock = yield* Clock.Clock
         const monthOf = makeMonthOf()
@@ -69,9 +75,10 @@ export class Usage extends Context.Service<
           return fresh
         }
 
-        const count = (accountId: string, requests = 1) =>
+        const count = (caller: Caller, operation: string, requests = 1) =>
           Effect.sync(() => {
-            counted(accountId).pending += requests
+            days.note(caller, operation, requests)
+            if (caller.mode === "live") counted(caller.accountId).pending += requests
           })
 
         const learnTotal = Effect.fnUntraced(function* (current: Count) {
@@ -96,13 +103,31 @@ export class Usage extends Context.Service<
           return Option.some(Math.max(0, allowance - used))
         }, traced("Usage.remaining"))
 
-        const remaining = (accountId: string) =>
-          options.monthlyAllowance === undefined
-            ? Effect.succeedNone
-            : allowed(accountId, options.monthlyAllowance)
+        const allowanceOf = ({ limits, mode }: Caller) =>
+          mode === "live" ? (limits?.monthly_allowance ?? options.monthlyAllowance) : undefined
+
+        const remaining = (caller: Caller) => {
+          const allowance = allowanceOf(caller)
+          return allowance === undefined ? Effect.succeedNone : allowed(caller.accountId, allowance)
+        }
+
+        const read = Effect.fn("Usage.read")(function* (caller: Caller) {
+          const month = monthOf(yield* Clock.currentTimeMillis)
+          const requests = yield* store.requestsOfMonth(caller, month)
+          const allowance = allowanceOf(caller) ?? null
+          return {
+            month: {
+              month,
+              requests,
+              allowance,
+              remaining: allowance === null ? null : Math.max(0, allowance - requests)
+            },
+            days: yield* store.days(caller)
+          }
+        }, Effect.orDie)
 
         const { failed, succeeded } = toldAgain()
-        const flush = Effect.gen(function* () {
+        const writeMonths = Effect.gen(function* () {
           const now = monthOf(yield* Clock.currentTimeMillis)
           const batch = [...counts.values()].filter(({ pending, writing }) => pending > 0 && writing === 0)
           for (const [key, { month, pending, writing }] of counts) {
@@ -119,7 +144,6 @@ export class Usage extends Context.Service<
             requests: writing
           }))
           yield* store.add(rows).pipe(
-            Effect.tap(succeeded),
             Effect.tap((totals) =>
               Effect.sync(() => {
                 for (const { account_id, month, requests } of totals) {
@@ -137,7 +161,10 @@ export class Usage extends Context.Service<
               })
             )
           )
-        }).pipe(
+        })
+
+        const flush = Effect.andThen(writeMonths, days.write).pipe(
+          Effect.andThen(succeeded),
           asWork("control"),
           Effect.catchCause((cause) =>
             Cause.hasInterrupts(cause)
@@ -153,7 +180,7 @@ export class Usage extends Context.Service<
         )
         yield* Effect.forkScoped(Effect.repeat(flush, Schedule.spaced("1 second")))
 
-        return Usage.of({ count, flush, remaining })
+        return Usage.of({ count, flush, read, remaining })
       })
     )
 }

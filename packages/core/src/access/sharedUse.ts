@@ -11,9 +11,9 @@ import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
 import { RateLimitStore, type TakenTokens } from "../store/RateLimitStore.ts"
 import { asWork } from "../store/Work.ts"
-import type { TokenBuckets } from "./TokenBuckets.ts"
+import type { TokenBucketOptions, TokenBuckets } from "./TokenBuckets.ts"
 
-export const makeSharedUse = Effect.fnUntraced(function* (buckets: TokenBuckets, perSecond: number) {
+export const makeSharedUse = Effect.fnUntraced(function* (buckets: TokenBuckets) {
   const store = yield* RateLimitStore
   const random = yield* SecureRandom
   const clock = yield* Clock.Clock
@@ -24,19 +24,23 @@ export const makeSharedUse = Effect.fnUntraced(function* (buckets: TokenBuckets,
   let pending = { since: 0, taken: new Map<string, TakenTokens>() }
   /** Written, but not known to be: it is written again as it is, which counts it once. */
   let batch = { number: 0, since: 0, taken: [] as ReadonlyArray<TakenTokens> }
+  /** Of each account in the batch and since. */
+  let rates = new Map<string, TokenBucketOptions>()
   let isSilent = false
 
-  const count = ({ accountId, mode }: Caller, tokens: number) => {
+  const count = ({ accountId, mode }: Caller, tokens: number, rate = buckets.usual) => {
     if (pending.taken.size === 0) pending.since = monotonicSeconds()
     const key = accountKey({ accountId, mode })
     const before = pending.taken.get(key)?.tokens ?? 0
-    pending.taken.set(key, { accountId, mode, tokens: before + tokens })
+    pending.taken.set(key, { accountId, mode, tokens: before + tokens, perSecond: rate.perSecond })
+    rates.set(key, rate)
   }
 
-  const learn = (all: ReadonlyArray<TakenTokens>) => {
+  const learn = (all: ReadonlyArray<Omit<TakenTokens, "perSecond">>) => {
     for (const each of all) {
       const key = accountKey(each)
-      buckets.lower(key, buckets.burst - each.tokens - (pending.taken.get(key)?.tokens ?? 0))
+      const rate = rates.get(key) ?? buckets.usual
+      buckets.lower(key, rate.burst - each.tokens - (pending.taken.get(key)?.tokens ?? 0), rate)
     }
   }
 
@@ -46,8 +50,9 @@ export const makeSharedUse = Effect.fnUntraced(function* (buckets: TokenBuckets,
     const now = monotonicSeconds()
     const age = now - since
     const restAge = pending.taken.size === 0 ? 0 : now - pending.since
-    learn(yield* store.addAcrossAccounts({ writer, number, perSecond, age, restAge, taken }))
+    learn(yield* store.addAcrossAccounts({ writer, number, age, restAge, taken }))
     batch = { ...batch, taken: [] }
+    rates = new Map([...rates].filter(([key]) => pending.taken.has(key)))
     if (isSilent) yield* Effect.logInfo("The rate limit is shared with the other processes again.")
     isSilent = false
   })

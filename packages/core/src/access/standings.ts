@@ -1,5 +1,5 @@
 /**
- * What the database says of keys, and what is remembered of it. Specification part 5.
+ * What the database says of keys and the limits of their accounts, and what is remembered of it. Specification part 5.
  *
  * A standing is remembered for five seconds, so that busy callers do not each read the database: a revocation is in
  * force at once in the process that made it, and within five seconds in every other, or as soon as the database says
@@ -24,7 +24,7 @@ export class KeyUncheckable extends Schema.TaggedError<KeyUncheckable>()("KeyUnc
 
 /** None when the database does not hold the key. */
 export type Standing = Option.Option<
-  Pick<Authenticated, "id" | "account_id" | "mode" | "scopes" | "revoked_at"> & {
+  Pick<Authenticated, "id" | "account_id" | "limits" | "mode" | "scopes" | "revoked_at"> & {
     readonly expiresAt: number | null
   }
 >

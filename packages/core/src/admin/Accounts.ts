@@ -1,5 +1,6 @@
 /** Accounts, their API keys and their usage, for whoever administers the service. */
 
+import type { AccountLimits } from "@entity-watch/contract/schema/AccountLimits"
 import type {
   Account,
   AccountPage,
@@ -32,6 +33,8 @@ export class Accounts extends Context.Service<
   Accounts,
   {
     accounts(query: AccountQuery): StoreEffect<typeof AccountPage.Type>
+    /** Sets the limits of an account, in the place of all that it had. None where no account has this id. */
+    limit(by: Administrator, id: string, limits: AccountLimits): StoreEffect<Option.Option<Account>>
     /** None where no account has this id. */
     nameOf(id: string): StoreEffect<Option.Option<string>>
     keys(query: IssuedKeyQuery): StoreEffect<typeof IssuedKeyPage.Type>
@@ -66,6 +69,16 @@ export class Accounts extends Context.Service<
             store.accountsAcrossAccounts({ before: cursor ?? null, limit: most, only: name ?? null })
           )
           return { accounts: rows, next_cursor }
+        }),
+
+        limit: Effect.fn("Accounts.limit")(function* (by: Administrator, id: string, limits: AccountLimits) {
+          if (Option.isNone(yield* store.nameAcrossAccounts(id))) return Option.none()
+          const asked = { act: "account.limits", subject: id, detail: { ...limits } } as const
+          yield* audit.during(by, asked, store.limitAcrossAccounts(id, limits))
+          // Those of a key's account are remembered with the key.
+          yield* apiKeys.doubt
+          const accounts = yield* store.accountsAcrossAccounts({ before: null, limit: 1_000, only: id })
+          return Option.fromNullishOr(accounts.find((each) => each.id === id))
         }),
 
         nameOf: (id) =>

@@ -21,12 +21,18 @@ import { type DecisionReason, DecisionReasons } from "./DecisionReasons.ts"
 import { entryAsListed, entryDifferences, entryOfMatch, refsOf } from "./decidedEntry.ts"
 import { makeFactDigests } from "./factDigests.ts"
 import { besideMatch, decisionsOn, subjectDifferences } from "./holding.ts"
+import { MostDecisions } from "./MostDecisions.ts"
 import { NeedsTwo } from "./NeedsTwo.ts"
 import { type ReadSubject, readAhead } from "./readAhead.ts"
 import { type SubjectFacts, subjectFactsOf } from "./subjectFacts.ts"
 
 /** The idempotency key came with another decision. */
 export class DecisionKeyReused extends Schema.TaggedError<DecisionKeyReused>()("DecisionKeyReused", {}) {}
+
+/** The account has as many as it may have: nothing was recorded. */
+export class TooManyDecisions extends Schema.TaggedError<TooManyDecisions>()("TooManyDecisions", {
+  limit: Schema.Finite
+}) {}
 
 const defaultLimit = 50
 const maxLimit = 200
@@ -76,7 +82,9 @@ export class Decisions extends Context.Service<
       caller: Caller,
       deciding: Deciding,
       entry: ListedEntry
-    ): Effect.Effect<RecordedDecision, DecisionKeyReused>
+    ): Effect.Effect<RecordedDecision, DecisionKeyReused | TooManyDecisions>
+    /** How many there are, and how many there may be. */
+    counted(caller: Caller): Effect.Effect<{ readonly recorded: number; readonly limit: number }>
     /** The latest first. */
     list(caller: Caller, query: DecisionsQuery): Effect.Effect<DecisionPage>
   }
@@ -89,6 +97,7 @@ export class Decisions extends Context.Service<
       const digestsOf = yield* makeFactDigests
       const needsTwo = yield* NeedsTwo
       const reasons = yield* DecisionReasons
+      const most = yield* MostDecisions
 
       /** What the list says otherwise than when it was decided on. */
       const entryFell = Effect.fnUntraced(function* (
@@ -197,9 +206,19 @@ export class Decisions extends Context.Service<
         Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
       )
 
+      const counted = Effect.fn("Decisions.counted")(
+        function* (caller: Caller) {
+          const { limit, recorded } = yield* store.counted(caller)
+          return { recorded, limit: limit ?? most }
+        },
+        Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
+      )
+
       const record = Effect.fn("Decisions.record")(
         function* (caller: Caller, deciding: Deciding, entry: ListedEntry) {
           const { entry_sha256, list_ref = "", outcome, reason = "", reason_code = null } = deciding.request
+          const { limit, recorded } = yield* counted(caller)
+          if (recorded >= limit) return yield* new TooManyDecisions({ limit })
           const added = yield* store.add(caller, {
             id: `dec_${yield* Effect.orDie(random.ulid)}`,
             subject_ref: deciding.request.subject_ref,
@@ -236,7 +255,16 @@ export class Decisions extends Context.Service<
         Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
       )
 
-      return Decisions.of({ rules: { needsTwo, reasons }, beside, besideRow, ahead, earlier, record, list })
+      return Decisions.of({
+        rules: { needsTwo, reasons },
+        beside,
+        besideRow,
+        ahead,
+        earlier,
+        record,
+        counted,
+        list
+      })
     })
   )
 

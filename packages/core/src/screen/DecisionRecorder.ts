@@ -12,7 +12,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { matchesOf } from "../decide/besideMatches.ts"
-import { type Deciding, type DecisionKeyReused, Decisions } from "../decide/Decisions.ts"
+import {
+  type Deciding,
+  type DecisionKeyReused,
+  Decisions,
+  type TooManyDecisions
+} from "../decide/Decisions.ts"
 import { refsOf } from "../decide/decidedEntry.ts"
 import { subjectFactsOf } from "../decide/subjectFacts.ts"
 import { ScreeningLists } from "../lists/ScreeningLists.ts"
@@ -39,14 +44,14 @@ export class DecisionRecorder extends Context.Service<
       idempotencyKey: string | null
     ): Effect.Effect<
       RecordedDecision,
-      EntryNotAsShown | ListNotRead | DateOfBirthInFuture | DecisionKeyReused
+      EntryNotAsShown | ListNotRead | DateOfBirthInFuture | DecisionKeyReused | TooManyDecisions
     >
     /** The same where the subject was screened already: a row of a file is, by each of its names and numbers. */
     recordAbout(
       caller: Caller,
       deciding: Deciding,
       matches: ReadonlyArray<Match>
-    ): Effect.Effect<RecordedDecision, EntryNotAsShown | ListNotRead | DecisionKeyReused>
+    ): Effect.Effect<RecordedDecision, EntryNotAsShown | ListNotRead | DecisionKeyReused | TooManyDecisions>
   }
 >()("@entity-watch/core/screen/DecisionRecorder") {
   static readonly layerNoDeps = Layer.effect(

@@ -1,5 +1,6 @@
 /** Accounts with their keys and usage, as whoever administers the service sees them. */
 
+import type { AccountLimits } from "@entity-watch/contract/schema/AccountLimits"
 import { Account, UsageMonth } from "@entity-watch/contract/schema/admin/Account"
 import { IssuedKey } from "@entity-watch/contract/schema/admin/IssuedKey"
 import * as Effect from "effect/Effect"
@@ -31,15 +32,21 @@ export const AccountStore = Effect.map(SqlClient.SqlClient, (sql) => {
             AND (expires_at IS NULL OR expires_at > clock_timestamp())) AS keys,
           watching.subscriptions, watching.entities,
           coalesce((SELECT requests::float8 FROM usage WHERE account_id = account.id
-            AND month = date_trunc('month', clock_timestamp() AT TIME ZONE 'UTC')::date), 0) AS requests_this_month
+            AND month = date_trunc('month', clock_timestamp() AT TIME ZONE 'UTC')::date), 0) AS requests_this_month,
+          account.limits
         FROM account, LATERAL (
           SELECT count(*)::int4 AS subscriptions, coalesce(sum(entity_count), 0)::float8 AS entities
           FROM subscription WHERE account_id = account.id AND kind = 'watch'
         ) watching
         WHERE (${before}::text IS NULL OR account.id < ${before}::text)
-          AND (${only}::text IS NULL OR position(lower(${only}::text) IN lower(account.name)) > 0)
+          AND (${only}::text IS NULL OR account.id = ${only}::text
+            OR position(lower(${only}::text) IN lower(account.name)) > 0)
         ORDER BY account.id DESC LIMIT ${limit}::int4`
     }),
+
+    /** In the place of all that it had. */
+    limitAcrossAccounts: (id: string, limits: AccountLimits) =>
+      sql`UPDATE account SET limits = ${JSON.stringify(limits)}::text::jsonb WHERE id = ${id}`,
 
     nameAcrossAccounts: SqlSchema.findOneOption({
       Request: Schema.String,

@@ -1,5 +1,6 @@
 /** The tables `account` and `api_key`. */
 
+import { AccountLimits } from "@entity-watch/contract/schema/AccountLimits"
 import { KeyScope } from "@entity-watch/contract/schema/KeyScope"
 import { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Effect from "effect/Effect"
@@ -13,6 +14,8 @@ const Authenticated = Schema.Struct({
   account_id: Schema.String,
   mode: Mode,
   scopes: Scopes,
+  /** Of the account. */
+  limits: AccountLimits,
   /** By the database's clock, since a process's own may be wrong. */
   expires_in_millis: Schema.NullOr(Schema.Finite),
   revoked_at: Schema.NullOr(Schema.Date)
@@ -57,9 +60,9 @@ export const ApiKeyStore = Effect.map(SqlClient.SqlClient, (sql) => ({
     Result: Authenticated,
     execute: (sha256) =>
       sql`
-        SELECT id, account_id, mode, scopes, revoked_at,
+        SELECT api_key.id, account_id, mode, scopes, account.limits, revoked_at,
           (extract(epoch FROM expires_at - clock_timestamp()) * 1000)::float8 AS expires_in_millis
-        FROM api_key WHERE sha256 = ${sha256}`
+        FROM api_key JOIN account ON account.id = account_id WHERE sha256 = ${sha256}`
   }),
 
   /**

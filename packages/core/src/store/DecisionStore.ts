@@ -88,6 +88,8 @@ export class DecisionStore extends Context.Service<
     key(caller: Caller): StoreEffect<string | null>
     /** Keeps a sealed key, unless another process kept one first. */
     addKey(caller: Caller, sealed: string): StoreEffect<void>
+    /** How many there are, and the account's own limit; null where it has none. */
+    counted(caller: Caller): StoreEffect<{ readonly recorded: number; readonly limit: number | null }>
     /** Null where one with the same idempotency key is there. */
     add(caller: Caller, decision: NewDecision): StoreEffect<RecordedDecision | null>
     /** The decision that was recorded with this idempotency key; null where none was. */
@@ -132,6 +134,14 @@ export class DecisionStore extends Context.Service<
         yield* sql`
           INSERT INTO decision_key (account_id, mode, secret) VALUES (${accountId}, ${mode}, ${sealed})
           ON CONFLICT DO NOTHING`
+      })
+
+      const counted = Effect.fn("DecisionStore.counted")(function* ({ accountId, mode }: Caller) {
+        const [row] = yield* sql<{ recorded: number; limit: number | null }>`
+          SELECT coalesce(decisions, 0)::float8 AS recorded, (limits->>'decisions')::float8 AS limit
+          FROM account LEFT JOIN decision_count ON account_id = account.id AND mode = ${mode}
+          WHERE account.id = ${accountId}`
+        return row ?? { recorded: 0, limit: null }
       })
 
       const decodeRecorded = Schema.decodeUnknownEffect(Schema.Array(RecordedDecision))
@@ -257,6 +267,7 @@ export class DecisionStore extends Context.Service<
       return DecisionStore.of({
         key,
         addKey,
+        counted,
         add,
         once,
         page,

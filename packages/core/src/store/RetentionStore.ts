@@ -46,7 +46,7 @@ export class RetentionStore extends Context.Service<
     /** Removes what was kept for idempotency keys, after 24 hours. */
     readonly removeIdempotencyAcrossAccounts: StoreEffect<RemovedBatch>
     /**
-     * Removes counted requests of months, and counted deliveries of days, that are over, and what was taken of the rate
+     * Removes counted requests of months and days, and counted deliveries of days, that are over, and what was taken of the rate
      * limit a day ago, which has come back.
      */
     removeUsageAcrossAccounts(days: number): StoreEffect<RemovedBatch>
@@ -146,6 +146,8 @@ export class RetentionStore extends Context.Service<
         return yield* batch(sql<BatchRow>`
           WITH ${turn}, months AS (
             DELETE FROM usage WHERE (SELECT mine FROM turn) AND ${older("month", days)} RETURNING month
+          ), counted AS (
+            DELETE FROM usage_day WHERE (SELECT mine FROM turn) AND ${older("day", days)} RETURNING day
           ), days AS (
             DELETE FROM sandbox_usage WHERE (SELECT mine FROM turn) AND ${older("day", 2)} RETURNING day
           ), tokens AS (
@@ -161,7 +163,7 @@ export class RetentionStore extends Context.Service<
               LIMIT ${batchSize}::int4 FOR UPDATE SKIP LOCKED)
             RETURNING id
           )
-          SELECT ((SELECT count(*) FROM months) + (SELECT count(*) FROM days) + (SELECT count(*) FROM tokens)
+          SELECT ((SELECT count(*) FROM months) + (SELECT count(*) FROM counted) + (SELECT count(*) FROM days) + (SELECT count(*) FROM tokens)
             + (SELECT count(*) FROM writers))::int4 AS removed, 0 AS seen, NULL AS through`)
       })
 

@@ -42,6 +42,30 @@ describe("RateLimit.take", () => {
   )
 })
 
+describe("the limits of one account", () => {
+  it.effect("stand in the place of those of all, also once they change", () =>
+    Effect.gen(function* () {
+      const limit = yield* RateLimit
+      const own = { ...caller, limits: { requests_per_second: 2, burst: 5, lines_burst: 3 } }
+      assert.deepStrictEqual(limit.ratesOf(own), {
+        requests: { perSecond: 2, burst: 5 },
+        lines: { perSecond: 1_000, burst: 3 }
+      })
+      for (let left = 4; left >= 0; left--)
+        assert.deepInclude(yield* limit.take(own), { limit: 5, remaining: left })
+      const exceeded = yield* Effect.flip(limit.take(own))
+      assert.deepStrictEqual([exceeded.limit, exceeded.retryAfterSeconds], [5, 1])
+      yield* limit.takeLines(own, 3)
+      assert.strictEqual((yield* Effect.flip(limit.takeLines(own, 1))).limit, 3)
+      assert.strictEqual((yield* limit.take({ ...own, accountId: "acct_b", limits: {} })).limit, 200)
+      yield* TestClock.adjust("1 second")
+      // What it took stays taken where the operator allows more.
+      const more = { ...own, limits: { burst: 100 } }
+      assert.deepStrictEqual(yield* limit.take(more), { limit: 100, remaining: 49, resetSeconds: 2 })
+    }).pipe(Effect.provide(RateLimit.layer()))
+  )
+})
+
 describe("RateLimit.takeLines", () => {
   it.effect("takes lines from a bucket of their own, on credit, and says how long to wait", () =>
     Effect.gen(function* () {

@@ -1,5 +1,6 @@
 /** How people decide here, as the operator set it. packages/core/docs/decisions-on-matches.md */
-import { type DecisionReason, DecisionReasons, NeedsTwo } from "@entity-watch/core/decide"
+import { type DecisionReason, DecisionReasons, MostDecisions, NeedsTwo } from "@entity-watch/core/decide"
+import { wholeNumber } from "@entity-watch/core/effects"
 import { Config, Effect, Layer, Option, Schema } from "effect"
 
 /** Each has a letter on the keyboard. */
@@ -35,13 +36,17 @@ const Reasons = Schema.Trim.check(
 
 export const decisionSettings = Config.all({
   needsTwo: Config.Boolean("DECISIONS_NEED_TWO").pipe(Config.withDefault(false)),
+  most: wholeNumber("DECISIONS_PER_ACCOUNT", { from: 1, to: 100_000_000 }).pipe(
+    Config.withDefault(1_000_000)
+  ),
   reasons: Config.option(Config.schema(Reasons, "DECISION_REASONS").pipe(Config.map(readReasons)))
 })
 
 export const decisionRules = Layer.unwrap(
-  Effect.map(decisionSettings, ({ needsTwo, reasons }) =>
-    Layer.merge(
+  Effect.map(decisionSettings, ({ most, needsTwo, reasons }) =>
+    Layer.mergeAll(
       Layer.succeed(NeedsTwo, needsTwo),
+      Layer.succeed(MostDecisions, most),
       Option.match(reasons, {
         onNone: () => Layer.empty,
         onSome: (all) => Layer.succeed(DecisionReasons, all)

@@ -192,6 +192,8 @@ export const decideCustomerFile = Effect.fn("decideCustomerFile")(function* ({
       Effect.catchTags({
         EntryNotAsShown: ({ _tag }) => Effect.succeed(whyNot[_tag]),
         ListNotRead: ({ _tag }) => Effect.succeed(whyNot[_tag]),
+        TooManyDecisions: ({ limit }) =>
+          Effect.succeed(`the account has ${limit} decisions, as many as it may have.`),
         DecidedSince: ({ decided_by, outcome }) =>
           Effect.succeed(`${decided_by} decided after the file was screened: ${outcome}. Screen it again.`)
       })

@@ -3,6 +3,7 @@ import type { NodeServices } from "@effect/platform-node/NodeServices"
 import { version } from "@entity-watch/node/process/version"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
+import { accounts } from "./accounts.ts"
 import { admin } from "./admin.ts"
 import { decide } from "./decide.ts"
 import { deliveries } from "./deliveries.ts"
@@ -29,6 +30,7 @@ const entityWatch = Command.make("entity-watch").pipe(
     refresh,
     registers,
     keys,
+    accounts,
     admin,
     deliveries,
     resolve,

@@ -29,6 +29,7 @@ import { RegistersHandlers } from "./operations/registers.ts"
 import { ResolveHandlers } from "./operations/resolve.ts"
 import { SandboxHandlers } from "./operations/sandboxChanges.ts"
 import { ScreenHandlers } from "./operations/screen.ts"
+import { UsageHandlers } from "./operations/usage.ts"
 import { ValidateHandlers } from "./operations/validate.ts"
 import { ValidateManyHandlers } from "./operations/validateMany.ts"
 import { WatchHandlers } from "./operations/watch.ts"
@@ -44,6 +45,7 @@ const operations = HttpApiBuilder.layer(Api).pipe(
     ValidateHandlers,
     ValidateManyHandlers,
     RegistersHandlers,
+    UsageHandlers,
     ReceiptsHandlers,
     WatchHandlers,
     ChangesHandlers,

@@ -24,12 +24,12 @@ const burst = 20
 
 const started = Effect.gen(function* () {
   const buckets = new TokenBuckets({ perSecond, burst }, yield* Clock.Clock)
-  const { count, settle } = yield* makeSharedUse(buckets, perSecond)
+  const { count, settle } = yield* makeSharedUse(buckets)
   /** As many as the process allows at this moment. */
-  const takeAll = (caller: Caller, most = Number.POSITIVE_INFINITY) => {
+  const takeAll = (caller: Caller, most = Number.POSITIVE_INFINITY, rate = { perSecond, burst }) => {
     let taken = 0
-    while (taken < most && "remaining" in buckets.take(accountKey(caller), 1)) {
-      count(caller, 1)
+    while (taken < most && "remaining" in buckets.take(accountKey(caller), 1, rate)) {
+      count(caller, 1, rate)
       taken += 1
     }
     return taken
@@ -87,6 +87,26 @@ describePostgres("The rate limit of several processes", () => {
       })
     )
 
+    it.effect("gives an account with limits of its own back what it took at its own rate", () =>
+      Effect.gen(function* () {
+        const [own, usual] = [callerOf("acct_own"), callerOf("acct_usual")]
+        const processes = yield* Effect.forEach([1, 2], () => started)
+        const rate = { perSecond: 40, burst: 80 }
+        let [taken, usually] = [0, 0]
+        for (let second = 0; second < 30; second++) {
+          for (const { takeAll } of processes) {
+            taken += takeAll(own, Number.POSITIVE_INFINITY, rate)
+            usually += takeAll(usual)
+          }
+          yield* pass(1)
+          yield* Effect.forEach(processes, ({ settle }) => settle)
+        }
+        assert.isAtMost(taken, 40 * 30 + 80 * 2)
+        assert.isAtLeast(taken, 40 * 25)
+        assert.isAtMost(usually, perSecond * 30 + burst * 2)
+      })
+    )
+
     it.effect("owes nothing for what came back while a process was away", () =>
       Effect.gen(function* () {
         const caller = callerOf("acct_idle")
@@ -131,8 +151,8 @@ describePostgres("The rate limit of several processes", () => {
         const writer = yield* Effect.flatMap(SecureRandom.SecureRandom, (random) => random.ulid)
         const batch = (number: number, tokens: number) =>
           store.addAcrossAccounts({
-            ...{ writer, number, perSecond: 0.001, age: 1, restAge: 0 },
-            taken: [{ accountId: "acct_once", mode: "live", tokens }]
+            ...{ writer, number, age: 1, restAge: 0 },
+            taken: [{ accountId: "acct_once", mode: "live", tokens, perSecond: 0.001 }]
           })
         yield* Effect.all([batch(1, 500), batch(1, 500), batch(1, 500)], { concurrency: "unbounded" })
         assert.deepStrictEqual(yield* known("acct_once"), [500])

@@ -19,7 +19,7 @@ const CountedDatabase = Layer.effect(
     (sql) =>
       new Proxy(sql, {
         apply: (statement, self, parts) => {
-          if (String(parts[0]).includes("FROM api_key WHERE sha256")) lookups += 1
+          if (String(parts[0]).includes("WHERE sha256")) lookups += 1
           return Reflect.apply(statement, self, parts)
         }
       })

@@ -1,6 +1,7 @@
 /** Decisions over HTTP: recorded, shown beside matches, fallen with what changed, and never in the way of a match. */
 import { readFileSync } from "node:fs"
 import { assert, layer } from "@effect/vitest"
+import type { AccountUsage } from "@entity-watch/contract/schema/AccountUsage"
 import type { DecisionPage } from "@entity-watch/contract/schema/Decision"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
@@ -290,6 +291,40 @@ layer(serviceLayer)("decisions", (it) => {
       assert.deepInclude(onlyMatch(result), { decided: null, is_new: true })
       assert.match(result.decisions_note ?? "", /could not be read/u)
       assert.deepStrictEqual(withoutDecisions(result), yield* screened(key, subject))
+    })
+  )
+
+  it.effect("are counted, are as many as the account may have, and are kept when it may have fewer", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const key = yield* keyOf("Counting", "sandbox")
+      const subject = { name: "Jordan Example" }
+      const match = onlyMatch(yield* screened(key, subject))
+      const usage = Effect.map(asked<AccountUsage>(key, "GET", "/v1/usage"), ({ json, status, text }) => {
+        assert.strictEqual(status, 200, text)
+        return json
+      })
+      assert.deepStrictEqual((yield* usage).decisions, {
+        recorded: 0,
+        limit: 1_000_000,
+        remaining: 1_000_000
+      })
+      const once = { "idempotency-key": "counted-once" }
+      for (const _ of [1, 2]) yield* recorded(key, decisionOn(match, subject), once)
+      yield* recorded(key, decisionOn(match, subject, { outcome: "same" }))
+      yield* sql`UPDATE account SET limits = '{"decisions": 2}' WHERE name = 'Counting'`
+      assert.deepStrictEqual((yield* usage).decisions, { recorded: 2, limit: 2, remaining: 0 })
+      const refused = yield* recorded(key, decisionOn(match, subject))
+      assert.strictEqual(refused.status, 400)
+      assert.include(refused.text, "2 decisions, as many as it may have")
+      // What was recorded is answered again.
+      assert.strictEqual((yield* recorded(key, decisionOn(match, subject), once)).status, 201)
+      yield* sql`UPDATE account SET limits = '{"decisions": 1}' WHERE name = 'Counting'`
+      assert.deepStrictEqual((yield* usage).decisions, { recorded: 2, limit: 1, remaining: 0 })
+      const { json } = yield* asked<DecisionPage>(key, "GET", "/v1/decisions")
+      assert.lengthOf(json.decisions, 2)
+      yield* sql`DELETE FROM decision WHERE id = ${json.decisions[0]?.id ?? ""}`
+      assert.strictEqual((yield* usage).decisions.recorded, 1)
     })
   )
 })

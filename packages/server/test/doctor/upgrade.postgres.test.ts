@@ -58,6 +58,7 @@ const everything = [
   /^0027_key_scopes: what each API key may ask for\.$/u,
   /^0028_decided_files: decisions of accounts beside the matches of files in the console\.$/u,
   /^0029_journal: the journal of questions and answers\.$/u,
+  /^0030_account_limits: limits of single accounts, and their usage by day and operation\.$/u,
   /^less than 1 MB of tables with about 0 rows are written or indexed anew: about seconds/u,
   /^The live name index of 7 names \(2 MB\) is built anew/u,
   /^This version repeats screens of algorithm \d+, and the newest file here was screened with 5: of receipts of another/u,
@@ -90,7 +91,8 @@ describe("entity-watch upgrade --check", () => {
         ["0026_decisions", "what people decided about matches", true],
         ["0027_key_scopes", "what each API key may ask for", true],
         ["0028_decided_files", "decisions of accounts beside the matches of files in the console", true],
-        ["0029_journal", "the journal of questions and answers", true]
+        ["0029_journal", "the journal of questions and answers", true],
+        ["0030_account_limits", "limits of single accounts, and their usage by day and operation", true]
       ]
     )
     assert.deepStrictEqual(await within(state), before)

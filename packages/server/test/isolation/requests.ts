@@ -61,6 +61,7 @@ const partsOf: Readonly<Record<string, (things: Things) => ReadonlyArray<Parts>>
   validate: ({ abn }) => [{ params: { identifier: abn } }],
   validateMany: ({ abn }) => [{ body: { identifier: abn } }],
   registers: () => [{}],
+  usage: () => [{}],
   receiptKeys: () => [{}],
   createWatch: ({ abn, idempotencyKey }) =>
     [abn, "51824753556"].map((entity) => ({

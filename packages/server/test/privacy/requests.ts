@@ -111,6 +111,7 @@ export const requestsWith = (secrets: Secrets, receivers: ReadonlyArray<string>)
       }),
       { method: "GET", path: "/v1/decisions?subject_ref=customer-4711", key },
       { method: "GET", path: "/v1/journal?subject_ref=customer-4711&from=2026-01-01", key },
+      { method: "GET", path: "/v1/usage", key },
       post("/v1/resolve", key, { name }),
       post("/v1/resolve", key, { abn }),
       { method: "GET", path: `/v1/validate/${abn}`, key },

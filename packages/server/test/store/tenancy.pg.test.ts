@@ -11,6 +11,7 @@ import { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore"
 import { JournalStore, type NewEntry } from "@entity-watch/core/store/JournalStore"
 import { OperationalWebhookStore } from "@entity-watch/core/store/OperationalWebhookStore"
 import { SubscriptionStore } from "@entity-watch/core/store/SubscriptionStore"
+import { UsageStore } from "@entity-watch/core/store/UsageStore"
 import { WatchStore } from "@entity-watch/core/store/WatchStore"
 import { WebhookDeliveryStore } from "@entity-watch/core/store/WebhookDeliveryStore"
 import { Effect, Layer, Option } from "effect"
@@ -119,6 +120,7 @@ const calls = Effect.gen(function* () {
   const operational = yield* OperationalWebhookStore
   const decisions = yield* DecisionStore
   const journal = yield* JournalStore
+  const usage = yield* UsageStore
   const change = { webhookUrl: "https://stranger.example/", secret: "stranger", status: "paused" } as const
   return {
     SubscriptionStore: {
@@ -184,6 +186,7 @@ const calls = Effect.gen(function* () {
       key: (caller) => decisions.key(caller),
       // The owner has one, and keeps it.
       addKey: (caller) => Effect.andThen(decisions.addKey(caller, "stranger"), decisions.key(caller)),
+      counted: (caller) => decisions.counted(caller),
       add: (caller, { id }) => Effect.asVoid(decisions.add(caller, decision(`dec_${id}_NEW`))),
       once: (caller, { key }) => decisions.once(caller, key),
       page: (caller) => decisions.page(caller, { subjectRef: "customer", after: null, limit: 9 })
@@ -202,6 +205,10 @@ const calls = Effect.gen(function* () {
     DeliveryStore: {
       resume: (caller, { id }) => deliveries.resume(caller, id)
     } satisfies Calls<(typeof DeliveryStore)["Service"]>,
+    UsageStore: {
+      days: (caller) => usage.days(caller),
+      requestsOfMonth: (caller) => usage.requestsOfMonth(caller, "2020-01-01")
+    } satisfies Calls<Effect.Success<typeof UsageStore>>,
     WatchStore: {
       watching: (caller, { abn }) => watch.watching(caller, [abn], types)
     } satisfies Calls<(typeof WatchStore)["Service"]>
@@ -226,6 +233,8 @@ const seed = Effect.fnUntraced(function* (owner: Caller) {
     VALUES (${owner.accountId}, ${owner.mode}, ${own.abn}, now()), (${owner.accountId}, ${owner.mode}, '', now())`
   yield* idempotency.claim(owner, own.key, "sha256", 9)
   yield* idempotency.keep(owner, own.key, "sealed", 9)
+  yield* sql`INSERT INTO usage VALUES (${owner.accountId}, '2020-01-01', 7)`
+  yield* sql`INSERT INTO usage_day VALUES (${owner.accountId}, ${owner.mode}, now(), 'screen', 7)`
   const decisions = yield* DecisionStore
   yield* decisions.addKey(owner, "sealed")
   yield* decisions.add(owner, decision(`dec_${own.id}`, { idempotency_key: own.key }))

@@ -15,6 +15,7 @@ import { sandboxChangeAnswer } from "@entity-watch/contract/operations/sandboxCh
 import { screenResult } from "@entity-watch/contract/operations/screen"
 import { operationalWebhookSet } from "@entity-watch/contract/operations/setOperationalWebhook"
 import { webhookTestAnswer } from "@entity-watch/contract/operations/testWatch"
+import { accountUsage } from "@entity-watch/contract/operations/usage"
 import { webhookDeliveryPage } from "@entity-watch/contract/operations/watchDeliveries"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { ApiKeys, KeyRefused } from "@entity-watch/core/access/ApiKeys"
@@ -140,6 +141,7 @@ export const FakeDecisions = Layer.merge(
     ahead: () => unasked,
     earlier: () => Effect.succeed(null),
     record: () => Effect.succeed(recordedDecision),
+    counted: () => Effect.succeed({ recorded: 12, limit: 1_000_000 }),
     list: () => Effect.succeed(decisionPage)
   })
 )
@@ -165,11 +167,12 @@ export const FakeReceiptSigner = Layer.succeed(ReceiptSigner, {
 export const FakeUsage = Layer.sync(Usage, () => {
   let left = 1000
   return {
-    count: () =>
+    count: ({ mode }) =>
       Effect.sync(() => {
-        left -= 1
+        if (mode === "live") left -= 1
       }),
-    remaining: () => Effect.sync(() => Option.some(left)),
+    remaining: ({ mode }) => Effect.sync(() => (mode === "live" ? Option.some(left) : Option.none())),
+    read: () => Effect.succeed({ month: accountUsage.month, days: accountUsage.days }),
     flush: Effect.void
   }
 })
@@ -248,6 +251,7 @@ export const FakeAdministration = Layer.mergeAll(
   }),
   Layer.succeed(Accounts, {
     accounts: unasked,
+    limit: unasked,
     nameOf: unasked,
     keys: unasked,
     createKey: unasked,

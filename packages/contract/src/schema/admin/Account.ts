@@ -1,5 +1,6 @@
 /** An account as whoever administers the service sees it. */
 import * as Schema from "effect/Schema"
+import { AccountLimits } from "../AccountLimits.ts"
 import { nextCursor, pageQuery } from "./page.ts"
 
 export const Account = Schema.Struct({
@@ -9,7 +10,8 @@ export const Account = Schema.Struct({
   keys: Schema.Int.annotate({ description: "In force." }),
   subscriptions: Schema.Int,
   entities: Schema.Finite.annotate({ description: "Watched by its subscriptions, each counted." }),
-  requests_this_month: Schema.Finite.annotate({ description: "Live requests that were answered." })
+  requests_this_month: Schema.Finite.annotate({ description: "Live requests that were answered." }),
+  limits: AccountLimits
 }).annotate({ identifier: "Account" })
 export type Account = typeof Account.Type
 

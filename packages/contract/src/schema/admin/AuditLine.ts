@@ -27,6 +27,7 @@ export const Act = Schema.Literals([
   "journal.release",
   "delivery.resend",
   "delivery.recover",
+  "account.limits",
   "account.request",
   "subscription.pause",
   "subscription.resume",

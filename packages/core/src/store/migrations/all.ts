@@ -28,6 +28,7 @@ import decisions from "./0026_decisions.ts"
 import keyScopes from "./0027_key_scopes.ts"
 import decidedFiles from "./0028_decided_files.ts"
 import journal from "./0029_journal.ts"
+import accountLimits from "./0030_account_limits.ts"
 
 export const migrations = {
   "0001_init": init,
@@ -58,5 +59,6 @@ export const migrations = {
   "0026_decisions": decisions,
   "0027_key_scopes": keyScopes,
   "0028_decided_files": decidedFiles,
-  "0029_journal": journal
+  "0029_journal": journal,
+  "0030_account_limits": accountLimits
 }

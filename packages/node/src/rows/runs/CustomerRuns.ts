@@ -16,7 +16,7 @@ import {
   type Uploads,
   type UploadUnfinished
 } from "@entity-watch/core/admin"
-import type { Decisions } from "@entity-watch/core/decide"
+import type { Decisions, TooManyDecisions } from "@entity-watch/core/decide"
 import type { RowResolver } from "@entity-watch/core/resolve"
 import type { DecidedSince } from "@entity-watch/core/rows/screen/recordOnMatch"
 import type { DecisionRecorder, EntryNotAsShown, ListNotRead, Screener } from "@entity-watch/core/screen"
@@ -74,7 +74,7 @@ export class CustomerRuns extends Context.Service<
       asked: DecideMatch
     ): Effect.Effect<
       Option.Option<FileRow>,
-      EntryNotAsShown | ListNotRead | DecidedSince | SnapshotsUnreadable | StoreError
+      EntryNotAsShown | ListNotRead | DecidedSince | TooManyDecisions | SnapshotsUnreadable | StoreError
     >
   }
 >()("@entity-watch/node/rows/runs/CustomerRuns") {

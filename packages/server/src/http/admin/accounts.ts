@@ -15,6 +15,10 @@ export const AccountsHandlers = HttpApiBuilder.group(
     const accounts = yield* Accounts
     return handlers.handleAll({
       accounts: ({ query }) => Effect.orDie(accounts.accounts(query)),
+      limitAccount: Effect.fnUntraced(function* ({ params, payload }) {
+        const limited = yield* Effect.orDie(accounts.limit(yield* CurrentAdministrator, params.id, payload))
+        return Option.isSome(limited) ? limited.value : yield* notFound("There is no account of this id.")
+      }),
       keys: ({ query }) => Effect.orDie(accounts.keys(query)),
       createKey: ({ payload }) =>
         CurrentAdministrator.use((by) => accounts.createKey(by, payload)).pipe(

@@ -10,7 +10,7 @@ import { CustomerRuns } from "@entity-watch/node/rows/runs/CustomerRuns"
 import { shownRun } from "@entity-watch/node/rows/runs/shownRun"
 import { Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { conflict, invalidRequest, notFound } from "../answer/failures.ts"
+import { conflict, invalidRequest, notFound, tooManyDecisions } from "../answer/failures.ts"
 
 const noFile = notFound("There is no file of this id, or it was deleted.")
 
@@ -148,6 +148,7 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
               ),
             ListNotRead: () =>
               conflict("The list could not be read, or is too old, so nothing was recorded."),
+            TooManyDecisions: tooManyDecisions,
             SnapshotsUnreadable: Effect.die,
             SqlError: Effect.die,
             SchemaError: Effect.die

@@ -13,6 +13,7 @@ import {
   UpstreamUnavailable
 } from "@entity-watch/contract/http/ApiError"
 import * as sentences from "@entity-watch/contract/http/sentences"
+import type { TooManyDecisions } from "@entity-watch/core/decide"
 import type { NoSuchMoment } from "@entity-watch/core/journal"
 import type { IdentitySourceUnavailable } from "@entity-watch/core/registers"
 import type { SearchOverloaded } from "@entity-watch/core/resolve"
@@ -207,6 +208,8 @@ export const tooManyLogins = (retryAfterSeconds: number) =>
 export const entryNotAsShown = (error: EntryNotAsShown) => lastingConflict(sentences.entryNotAsShown(error))
 
 export const listNotRead = (error: ListNotRead) => upstreamUnavailable(sentences.listNotRead(error))
+
+export const tooManyDecisions = (error: TooManyDecisions) => invalidRequest(sentences.tooManyDecisions(error))
 
 export const otherDecision = lastingConflict(sentences.otherDecision)
 

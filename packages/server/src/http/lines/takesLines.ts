@@ -35,6 +35,7 @@ export const layer = Layer.effect(
     const answer = Effect.fnUntraced(function* (
       { begin, operation }: LineOperation,
       request: HttpServerRequest.HttpServerRequest,
+      name: string,
       usesAllowance: boolean
     ) {
       const caller = yield* CurrentCaller
@@ -59,10 +60,10 @@ export const layer = Layer.effect(
       const counted = (answered: number) =>
         Effect.suspend(() => {
           uncounted += answered
-          if (!usesAllowance || caller.mode !== "live" || uncounted <= 0) return Effect.void
+          if (!usesAllowance || uncounted <= 0) return Effect.void
           const requests = uncounted
           uncounted = 0
-          return usage.count(caller.accountId, requests)
+          return usage.count(caller, name, requests)
         })
       const batch = yield* begin(
         caller,
@@ -84,8 +85,10 @@ export const layer = Layer.effect(
           if (operation === undefined || !hasLines(request)) return app
           const { requestId } = fiber.getRef(RequestFacts)
           const usesAllowance = Context.get(endpoint.annotations, UsesAllowance)
-          return Effect.catchCauseIf(answer(operation, request, usesAllowance), isTooLarge, () =>
-            Effect.succeed(tooLarge(requestId, mostBytes))
+          return Effect.catchCauseIf(
+            answer(operation, request, endpoint.identifier, usesAllowance),
+            isTooLarge,
+            () => Effect.succeed(tooLarge(requestId, mostBytes))
           )
         }
       )

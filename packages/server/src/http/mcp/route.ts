@@ -103,7 +103,7 @@ export const layer = HttpRouter.use((router) =>
           caller,
           services,
           admission,
-          count: (by) => count(by, facts)
+          count: (by, tool) => count(by, facts, tool)
         })
       })
       const unread = refuseUnread(request, facts.requestId, mostBody)
@@ -141,7 +141,7 @@ interface McpMessage {
   readonly caller: Caller | null
   readonly services: Context.Context<ToolServices>
   readonly admission: Admission["Service"]
-  readonly count: (caller: Caller) => Effect.Effect<void>
+  readonly count: (caller: Caller, tool: string) => Effect.Effect<void>
 }
 
 const answered = Effect.fnUntraced(function* (message: McpMessage) {
@@ -162,7 +162,11 @@ const answered = Effect.fnUntraced(function* (message: McpMessage) {
                       admission.run(caller, costOf(tool.operation, args), tool.call(caller, args))
                     ),
                 caller?.mode ?? null
-              ).pipe(Effect.tap(({ isError }) => (caller === null || isError ? Effect.void : count(caller))))
+              ).pipe(
+                Effect.tap(({ isError }) =>
+                  caller === null || isError ? Effect.void : count(caller, tool.name)
+                )
+              )
             : toolAnswer(tool.call(args), null)
           ).pipe(Effect.provideContext(services)),
           { signal }

@@ -16,16 +16,12 @@ import { RequestFacts } from "../request/RequestFacts.ts"
 export const makeCount = Effect.map(
   Usage,
   (usage) =>
-    (caller: Caller, facts: RequestFacts): Effect.Effect<void> =>
-      caller.mode !== "live"
-        ? Effect.void
-        : Effect.flatMap(
-            Effect.andThen(usage.count(caller.accountId), usage.remaining(caller.accountId)),
-            (remaining) =>
-              Effect.sync(() => {
-                if (Option.isSome(remaining)) facts.headers["x-allowance-remaining"] = `${remaining.value}`
-              })
-          )
+    (caller: Caller, facts: RequestFacts, operation: string): Effect.Effect<void> =>
+      Effect.flatMap(Effect.andThen(usage.count(caller, operation), usage.remaining(caller)), (remaining) =>
+        Effect.sync(() => {
+          if (Option.isSome(remaining)) facts.headers["x-allowance-remaining"] = `${remaining.value}`
+        })
+      )
 )
 
 export const layer = Layer.effect(
@@ -39,7 +35,9 @@ export const layer = Layer.effect(
         const facts = fiber.getRef(RequestFacts)
         const isCounted = Context.get(endpoint.annotations, UsesAllowance)
         const answered = isCounted
-          ? Effect.tap(app, ({ status }) => (status < 300 ? count(caller, facts) : Effect.void))
+          ? Effect.tap(app, ({ status }) =>
+              status < 300 ? count(caller, facts, endpoint.identifier) : Effect.void
+            )
           : app
         const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
         return admission.enter(caller, entryCost(request, 1), answered)

@@ -5,7 +5,13 @@ import { DecisionRecorder } from "@entity-watch/core/screen"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
-import { dateOfBirthInFuture, entryNotAsShown, listNotRead, otherDecision } from "../answer/failures.ts"
+import {
+  dateOfBirthInFuture,
+  entryNotAsShown,
+  listNotRead,
+  otherDecision,
+  tooManyDecisions
+} from "../answer/failures.ts"
 
 export const DecisionsHandlers = HttpApiBuilder.group(
   Api,
@@ -25,7 +31,8 @@ export const DecisionsHandlers = HttpApiBuilder.group(
             DateOfBirthInFuture: dateOfBirthInFuture,
             EntryNotAsShown: entryNotAsShown,
             ListNotRead: listNotRead,
-            DecisionKeyReused: () => otherDecision
+            DecisionKeyReused: () => otherDecision,
+            TooManyDecisions: tooManyDecisions
           })
         ),
       decisions: ({ endpoint, query }) => admitted(endpoint, {}, (caller) => decisions.list(caller, query))

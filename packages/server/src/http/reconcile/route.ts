@@ -55,6 +55,9 @@ type Failure = InvalidRequest | Overloaded | RateLimited | Unauthorized | Upstre
 const costOfQuery = ([, { text }]: NamedQueries[number]): Cost => costOf(resolve, { name: text })
 const costOfId = (): Cost => costOf(resolve)
 
+/** As which the account sees its requests in its usage. */
+const operationName = "reconcile"
+
 type Core = Resolver | RowResolver | Screener
 
 /** A request whose key was accepted. */
@@ -121,7 +124,7 @@ export const layer = HttpRouter.use((router) =>
             caller,
             entryCost(request, 1),
             Effect.tap(answer({ caller, key, request, facts, id, query }), ({ status }) =>
-              status < 300 ? count(caller, facts) : Effect.void
+              status < 300 ? count(caller, facts, operationName) : Effect.void
             )
           )
         })
@@ -147,7 +150,7 @@ export const layer = HttpRouter.use((router) =>
     })
     /** One is counted with the request. */
     const countFurther = (caller: Caller, asked: number) =>
-      caller.mode === "live" && asked > 1 ? usage.count(caller.accountId, asked - 1) : Effect.void
+      asked > 1 ? usage.count(caller, operationName, asked - 1) : Effect.void
 
     const tooMany = ({ requestId }: RequestFacts, what: string) =>
       errorAnswer(requestId, 413, "payload_too_large", `Send at most ${mostAsked} ${what} in one request.`)

@@ -350,6 +350,16 @@ export const acts = Effect.gen(function* () {
       detail: { account_id: "acct_watching" }
     },
     {
+      name: "limitAccount",
+      method: "PUT",
+      path: `/admin/v1/accounts/${key.accountId}/limits`,
+      body: { burst: 500, monthly_allowance: 10_000 },
+      status: 200,
+      act: "account.limits",
+      subject: () => key.accountId,
+      detail: { burst: 500, monthly_allowance: 10_000 }
+    },
+    {
       name: "revokeKey",
       method: "POST",
       path: `/admin/v1/keys/${key.id}/revoke`,

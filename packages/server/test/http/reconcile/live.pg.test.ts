@@ -38,7 +38,8 @@ layer(serviceLayer)("reconciling with live registers", (it) => {
           keys.create(account, "live", { purpose: "reconciliation" })
         )
         if (mine === undefined || other === undefined) return assert.fail()
-        const left = ({ key }: typeof mine) => Effect.map(usage.remaining(key.accountId), Option.getOrThrow)
+        const left = ({ key: { accountId, id: keyId, mode } }: typeof mine) =>
+          Effect.map(usage.remaining({ accountId, keyId, mode }), Option.getOrThrow)
         const token = Redacted.value(mine.token)
         const before = yield* left(mine)
 

@@ -49,6 +49,7 @@ export const accountSteps: ReadonlyArray<Step> = [
   { id: "decisions", query: `{ subject_ref: "customer" }`, says: "data.decisions.length", is: 1 },
   { id: "validate", path: { identifier: `"23 990 000 014"` }, says: "data.valid", is: true },
   { id: "validateMany", body: `{ identifier: "990000015" }`, says: "data.reason", is: "checksum" },
+  { id: "usage", says: "data.mode", is: "sandbox" },
   { id: "registers", says: "data.registers.length > 0", is: true },
   { id: "receiptKeys", says: "data.keys.every(({ kid }) => kid.length > 0)", is: true },
   {
