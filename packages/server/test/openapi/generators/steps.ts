@@ -47,6 +47,7 @@ export const accountSteps: ReadonlyArray<Step> = [
     is: "different"
   },
   { id: "decisions", query: `{ subject_ref: "customer" }`, says: "data.decisions.length", is: 1 },
+  { id: "journal", query: `{ from: "2026-01-01" }`, says: "data.entries.length", is: 0 },
   { id: "validate", path: { identifier: `"23 990 000 014"` }, says: "data.valid", is: true },
   { id: "validateMany", body: `{ identifier: "990000015" }`, says: "data.reason", is: "checksum" },
   { id: "usage", says: "data.mode", is: "sandbox" },
