@@ -7,6 +7,7 @@ export {
   type DecidedOtherwise,
   type FileBegun,
   type ReadHeader,
+  type RowPlace,
   type TooManyFiles,
   type UploadAdded
 } from "./admin/CustomerFiles.ts"

@@ -4,7 +4,7 @@ export { DeliveryLog, everyDelivery } from "./store/DeliveryLog.ts"
 export { databaseClock } from "./store/databaseClock.ts"
 export { type DatabaseFacts, databaseFacts } from "./store/databaseFacts.ts"
 export { sentAtMost } from "./store/dueAgain.ts"
-export type { Beside, FinishedRow, KeptFile } from "./store/KeptFile.ts"
+export type { AskedSubject, Beside, FinishedRow, KeptFile } from "./store/KeptFile.ts"
 export { migrations } from "./store/migrations/all.ts"
 export { cancellingRegisters, NameRowStore, type Page } from "./store/NameRowStore.ts"
 export {

@@ -22,6 +22,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { CustomerFileStore, scoreStep } from "../store/CustomerFileStore.ts"
+import { DecidedRows } from "../store/DecidedRows.ts"
 import type { Beside, FinishedRow, KeptFile } from "../store/KeptFile.ts"
 import type { StoreEffect } from "../store/StoreEffect.ts"
 import { storableJson } from "../store/storableJson.ts"
@@ -50,6 +51,11 @@ export interface ReadHeader {
   readonly sample: ReadonlyArray<ReadonlyArray<string>>
   readonly columns: FileColumns
   readonly problem: string | null
+}
+
+export interface RowPlace {
+  readonly id: string
+  readonly row: number
 }
 
 /** How far a file has come, in the form of whoever has it in hand. */
@@ -85,16 +91,22 @@ export class CustomerFiles extends Context.Service<
     ): StoreEffect<Option.Option<FileRow>, DecidedOtherwise>
     /** A row whose matches an account's decisions stand beside, with by what its people were screened. */
     beside(id: string, row: number): StoreEffect<Option.Option<Beside>>
+    /** The line of a decision about a match of a row, for the transaction in which the decision is recorded. */
+    writeDecided(
+      by: Administrator,
+      place: RowPlace,
+      detail: Readonly<Record<string, unknown>>
+    ): StoreEffect<void>
     /**
-     * Keeps what now stands beside the matches of a row, with the line of the act that changed it; null where that happened
-     * elsewhere. `change` is told what stands there while nobody else changes it. The line is written also where the row is
-     * deleted by now, as the act was done.
+     * Keeps what now stands beside the matches of a row. `change` is told what stands there while nobody else changes it.
+     * None where the row was deleted meanwhile.
      */
     keepBeside(
-      place: { readonly id: string; readonly row: number },
-      change: (before: Beside) => Pick<Beside, "matches" | "results"> & Pick<FileRow, "standing">,
-      act: { readonly by: Administrator; readonly detail: Readonly<Record<string, unknown>> } | null
+      place: RowPlace,
+      change: (before: Beside) => Pick<Beside, "matches" | "results"> & Pick<FileRow, "standing">
     ): StoreEffect<Option.Option<FileRow>>
+    /** Which rows of a file are behind what their account decided. */
+    readonly decided: DecidedRows
     /** With its rows and what is left of its bytes. Whether there was one. */
     remove(by: Administrator, id: string): StoreEffect<boolean>
     /** The oldest of this task that runs and that no process has in hand, apart from those that are passed over. */
@@ -126,6 +138,7 @@ export class CustomerFiles extends Context.Service<
     CustomerFiles,
     Effect.gen(function* () {
       const store = yield* CustomerFileStore
+      const decided = yield* DecidedRows
       const uploads = yield* UploadStore
       const audit = yield* AuditLog
       const random = yield* SecureRandom
@@ -205,8 +218,8 @@ export class CustomerFiles extends Context.Service<
               { act: "file.decide", subject: `${id} row ${row}`, detail: { decision } },
               // Without such a row, or where another decision is kept, nothing is decided and no line is written.
               Effect.gen(function* () {
-                const decided = yield* store.decide({ id, row, decision, who: by.name, ...guard })
-                if (Option.isSome(decided)) return decided.value
+                const made = yield* store.decide({ id, row, decision, who: by.name, ...guard })
+                if (Option.isSome(made)) return made.value
                 const {
                   decided_at,
                   decided_by,
@@ -223,22 +236,23 @@ export class CustomerFiles extends Context.Service<
 
         beside: (id, row) => store.besideForUpdate({ id, row }),
 
-        keepBeside: Effect.fn("CustomerFiles.keepBeside")(function* ({ id, row }, change, act) {
+        writeDecided: (by, { id, row }, detail) =>
+          audit.write(by, { act: "file.decide", subject: `${id} row ${row}`, detail }),
+
+        keepBeside: Effect.fn("CustomerFiles.keepBeside")(function* ({ id, row }, change) {
           const kept = Effect.gen(function* () {
             const before = yield* Effect.fromOption(yield* store.besideForUpdate({ id, row }))
             const { matches, results, standing } = change(before)
             const now = { matches: storableJson(matches), results: storableJson(results), standing }
             return yield* Effect.fromOption(yield* store.decideMatches({ id, row, ...now }))
           })
-          if (act === null)
-            return yield* Effect.catchTag(Effect.asSome(kept), "NoSuchElementError", () => Effect.succeedNone)
-          const line = { act: "file.decide", subject: `${id} row ${row}`, detail: act.detail } as const
-          return yield* Effect.catchTag(
-            Effect.asSome(audit.during(act.by, line, kept)),
-            "NoSuchElementError",
-            () => Effect.as(audit.write(act.by, line), Option.none())
+          return yield* store.together(kept).pipe(
+            Effect.asSome,
+            Effect.catchTag("NoSuchElementError", () => Effect.succeedNone)
           )
         }),
+
+        decided,
 
         remove: Effect.fn("CustomerFiles.remove")(function* (by, id) {
           return yield* audit

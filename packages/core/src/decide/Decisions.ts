@@ -7,14 +7,19 @@ import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { DecisionPage, DecisionsQuery, RecordedDecision } from "@entity-watch/contract/schema/Decision"
 import type { RecordDecision } from "@entity-watch/contract/schema/RecordDecision"
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
-import type { Match, ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
+import type { Match, ScreenedMatch, ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { ListedEntry } from "../domain/ListedEntry.ts"
-import { DecisionStore, type KeptDecision, type SubjectDecision } from "../store/DecisionStore.ts"
+import {
+  DecisionStore,
+  type KeptDecision,
+  type RecordedWith,
+  type SubjectDecision
+} from "../store/DecisionStore.ts"
 import type { StoreEffect } from "../store/StoreEffect.ts"
 import { besideMatches, besideSources, type DecidedMatch, matchesOf, undecided } from "./besideMatches.ts"
 import { type DecisionReason, DecisionReasons } from "./DecisionReasons.ts"
@@ -34,6 +39,13 @@ export class TooManyDecisions extends Schema.TaggedError<TooManyDecisions>()("To
   limit: Schema.Finite
 }) {}
 
+/** Somebody decided about the match after what whoever decides has seen of it was read. */
+export class DecidedMeanwhile extends Schema.TaggedError<DecidedMeanwhile>()("DecidedMeanwhile", {
+  outcome: Schema.String,
+  decided_by: Schema.String,
+  decided_at: Schema.String
+}) {}
+
 const defaultLimit = 50
 const maxLimit = 200
 
@@ -44,6 +56,10 @@ export interface Deciding {
   readonly request: RecordDecision
   readonly facts: SubjectFacts
   readonly idempotencyKey: string | null
+  /** The match as whoever decides has seen it: nothing is recorded where another decision stands beside it now. */
+  readonly seen?: ScreenedMatch
+  /** What is written with the decision, or neither is. */
+  readonly also?: RecordedWith["also"]
 }
 
 /** Whom a row of a file is about: with the facts of all the questions that are asked about it. */
@@ -82,7 +98,7 @@ export class Decisions extends Context.Service<
       caller: Caller,
       deciding: Deciding,
       entry: ListedEntry
-    ): Effect.Effect<RecordedDecision, DecisionKeyReused | TooManyDecisions>
+    ): Effect.Effect<RecordedDecision, DecisionKeyReused | DecidedMeanwhile | TooManyDecisions>
     /** How many there are, and how many there may be. */
     counted(caller: Caller): Effect.Effect<{ readonly recorded: number; readonly limit: number }>
     /** The latest first. */
@@ -217,9 +233,10 @@ export class Decisions extends Context.Service<
       const record = Effect.fn("Decisions.record")(
         function* (caller: Caller, deciding: Deciding, entry: ListedEntry) {
           const { entry_sha256, list_ref = "", outcome, reason = "", reason_code = null } = deciding.request
-          const { limit, recorded } = yield* counted(caller)
-          if (recorded >= limit) return yield* new TooManyDecisions({ limit })
-          const added = yield* store.add(caller, {
+          const { limit, recorded: before } = yield* counted(caller)
+          if (before >= limit) return yield* new TooManyDecisions({ limit })
+          const { also, seen } = deciding
+          const made = {
             id: `dec_${yield* Effect.orDie(random.ulid)}`,
             subject_ref: deciding.request.subject_ref,
             source: deciding.request.source,
@@ -233,8 +250,16 @@ export class Decisions extends Context.Service<
             facts: yield* factsOf(caller, deciding),
             entry_refs: refsOf(entry),
             idempotency_key: deciding.idempotencyKey
+          }
+          const { recorded, unseen } = yield* store.add(caller, made, {
+            ...(seen !== undefined && { unseen: (decisions) => unseenOf(decisions, seen) }),
+            ...(also !== undefined && { also })
           })
-          if (added !== null) return added
+          if (recorded !== null) return recorded
+          if (unseen !== null) {
+            const { decided_at, decided_by, outcome: other } = unseen
+            return yield* new DecidedMeanwhile({ outcome: other, decided_by, decided_at })
+          }
           // The same key was used at the same time.
           const other = yield* earlier(caller, deciding)
           return other ?? (yield* Effect.die("A decision was neither recorded nor found."))
@@ -269,6 +294,14 @@ export class Decisions extends Context.Service<
   )
 
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(DecisionStore.layer))
+}
+
+const unseenOf = (
+  decisions: ReadonlyArray<SubjectDecision>,
+  seen: ScreenedMatch
+): SubjectDecision | undefined => {
+  const [latest] = decisionsOn(decisions, seen)
+  return latest?.id === (seen.decided?.id ?? undefined) ? undefined : latest
 }
 
 const isSame = (

@@ -10,6 +10,9 @@ import type { SubjectFacts } from "./subjectFacts.ts"
 const settles = ({ outcome }: Pick<SubjectDecision, "outcome">): boolean =>
   outcome === "different" || outcome === "same"
 
+/** By what the entry of a match is told. */
+type DecidedOn = Pick<Match, "list_ref" | "source"> & { readonly entry_sha256?: string }
+
 /**
  * The decisions about the entry of a match, the latest first, as they stand among a subject's. An entry without a reference
  * is told by its digest. Where several entries have one reference, those about this text count, unless a later one about
@@ -17,7 +20,7 @@ const settles = ({ outcome }: Pick<SubjectDecision, "outcome">): boolean =>
  */
 export const decisionsOn = (
   decisions: ReadonlyArray<SubjectDecision>,
-  { entry_sha256, list_ref, source }: Match
+  { entry_sha256, list_ref, source }: DecidedOn
 ): ReadonlyArray<SubjectDecision> => {
   const ofList = decisions.filter((each) => each.source === source)
   if (list_ref === "") return ofList.filter((each) => each.entry_sha256 === entry_sha256)

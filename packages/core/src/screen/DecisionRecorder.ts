@@ -13,6 +13,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { matchesOf } from "../decide/besideMatches.ts"
 import {
+  type DecidedMeanwhile,
   type Deciding,
   type DecisionKeyReused,
   Decisions,
@@ -51,7 +52,10 @@ export class DecisionRecorder extends Context.Service<
       caller: Caller,
       deciding: Deciding,
       matches: ReadonlyArray<Match>
-    ): Effect.Effect<RecordedDecision, EntryNotAsShown | ListNotRead | DecisionKeyReused | TooManyDecisions>
+    ): Effect.Effect<
+      RecordedDecision,
+      EntryNotAsShown | ListNotRead | DecisionKeyReused | DecidedMeanwhile | TooManyDecisions
+    >
   }
 >()("@entity-watch/core/screen/DecisionRecorder") {
   static readonly layerNoDeps = Layer.effect(
@@ -99,8 +103,8 @@ export class DecisionRecorder extends Context.Service<
           const facts = subjectFactsOf([subject, answer])
           return yield* recordAbout(caller, { request, facts, idempotencyKey }, matchesOf(answer))
         },
-        // No moment of the past is asked about.
-        Effect.catchTag("AsOfOutOfReach", Effect.die)
+        // No moment of the past is asked about, and nobody says what they have seen.
+        Effect.catchTag(["AsOfOutOfReach", "DecidedMeanwhile"], Effect.die)
       )
 
       return DecisionRecorder.of({ record, recordAbout })

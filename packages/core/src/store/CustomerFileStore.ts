@@ -43,7 +43,7 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
         SELECT standing, count(*) AS standing_rows FROM customer_row
         WHERE file_id = customer_file.id AND ${needsLook} AND standing IS NOT NULL GROUP BY standing) AS counted), '{}')) END AS decisions`
   const rowColumns = sql`number AS row, verdict, given, results, decision, decided_by,
-    ${isoMillis(sql, "decided_at")} AS decided_at, score, standing, matches, not_shown`
+    CASE WHEN standing IS NULL THEN ${isoMillis(sql, "decided_at")} END AS decided_at, score, standing, matches, not_shown`
   /** The order of the highest scores first as one ascending number, which ends with the row's. */
   const byScore = sql.literal(`((1000 - coalesce(round(score * 10), 0))::int8 * ${scoreStep} + number)`)
   const isKept = sql`created_at > clock_timestamp() - ${lifetime}`
@@ -58,6 +58,9 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
     claimed_until = CASE WHEN ${isNovel} THEN 'infinity'::timestamptz END`
 
   return {
+    /** In one transaction. */
+    together: <A, E, R>(effect: Effect.Effect<A, E, R>) => sql.withTransaction(effect),
+
     /** None where there are as many as are kept. */
     add: SqlSchema.findOneOption({
       Request: Schema.Struct({

@@ -63,6 +63,23 @@ export interface NewDecision
   readonly idempotency_key: string | null
 }
 
+/** What goes along with a decision, in its transaction. */
+export interface RecordedWith {
+  /** Of those about the subject, the latest first, one that whoever decides has not seen: then nothing is recorded. */
+  readonly unseen?: (decisions: ReadonlyArray<SubjectDecision>) => SubjectDecision | undefined
+  /** What is written as well, or neither is. */
+  readonly also?: (id: string) => StoreEffect<void>
+}
+
+/** It is `unseen` that stands in the way, or `recorded`; both null where one with the same idempotency key is there. */
+export interface Recorded {
+  readonly recorded: RecordedDecision | null
+  readonly unseen: SubjectDecision | null
+}
+
+/** The class of the advisory locks of subjects, under which all processes record one after the other. */
+const decisionLock = 7_461_056
+
 const KeptDecision = Schema.Struct({ decision: RecordedDecision, facts: FactDigests })
 export type KeptDecision = typeof KeptDecision.Type
 
@@ -90,8 +107,8 @@ export class DecisionStore extends Context.Service<
     addKey(caller: Caller, sealed: string): StoreEffect<void>
     /** How many there are, and the account's own limit; null where it has none. */
     counted(caller: Caller): StoreEffect<{ readonly recorded: number; readonly limit: number | null }>
-    /** Null where one with the same idempotency key is there. */
-    add(caller: Caller, decision: NewDecision): StoreEffect<RecordedDecision | null>
+    /** Of two that are recorded about a subject at the same moment, in whatever processes, the later one meets the other. */
+    add(caller: Caller, decision: NewDecision, along?: RecordedWith): StoreEffect<Recorded>
     /** The decision that was recorded with this idempotency key; null where none was. */
     once(caller: Caller, idempotencyKey: string): StoreEffect<KeptDecision | null>
     /** The latest first. */
@@ -145,10 +162,7 @@ export class DecisionStore extends Context.Service<
       })
 
       const decodeRecorded = Schema.decodeUnknownEffect(Schema.Array(RecordedDecision))
-      const add = Effect.fn("DecisionStore.add")(function* (
-        { accountId, keyId, mode }: Caller,
-        made: NewDecision
-      ) {
+      const insert = Effect.fnUntraced(function* ({ accountId, keyId, mode }: Caller, made: NewDecision) {
         // The later one counts, also where the clock was set back in between.
         const rows = yield* sql`
           INSERT INTO decision (id, account_id, mode, subject_ref, facts, source, list_ref, entry_refs, entry_sha256,
@@ -247,6 +261,24 @@ export class DecisionStore extends Context.Service<
         )
       const about = yield* askTogether(aboutEach)
 
+      const add: DecisionStore["Service"]["add"] = Effect.fn("DecisionStore.add")(function* (
+        caller,
+        made,
+        { also, unseen } = {}
+      ) {
+        const { accountId, mode } = caller
+        const subject = JSON.stringify([accountId, mode, made.subject_ref])
+        yield* sql`SELECT pg_advisory_xact_lock(${decisionLock}::int4, hashtext(${subject}))`
+        // A statement of its own: what others recorded is seen by those that begin after the lock.
+        const [decisions = []] =
+          unseen === undefined ? [] : yield* aboutEach([{ caller, about: made.subject_ref }])
+        const met = unseen?.(decisions)
+        if (met !== undefined) return { recorded: null, unseen: met }
+        const recorded = yield* insert(caller, made)
+        if (recorded !== null && also !== undefined) yield* also(recorded.id)
+        return { recorded, unseen: null }
+      }, sql.withTransaction)
+
       const decodeEntries = Schema.decodeUnknownEffect(Schema.Array(EntryRow))
       const entry = yield* askTogether((questions: ReadonlyArray<AskedOf>) =>
         Effect.map(
@@ -264,17 +296,7 @@ export class DecisionStore extends Context.Service<
         )
       )
 
-      return DecisionStore.of({
-        key,
-        addKey,
-        counted,
-        add,
-        once,
-        page,
-        about,
-        aboutEach,
-        entry
-      })
+      return DecisionStore.of({ key, addKey, counted, add, once, page, about, aboutEach, entry })
     })
   )
 }

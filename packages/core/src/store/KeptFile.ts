@@ -77,6 +77,14 @@ export const Beside = Schema.Struct({
 })
 export type Beside = typeof Beside.Type
 
+/** A row about whose people somebody decided meanwhile. */
+export const RowBehind = Schema.Struct({
+  row: Schema.Int,
+  matches: Beside.fields.matches,
+  asked: Beside.fields.asked
+})
+export type RowBehind = typeof RowBehind.Type
+
 export interface DecidedRow extends Pick<FileRow, "matches" | "not_shown" | "score" | "standing"> {
   readonly asked: ReadonlyArray<AskedSubject>
 }

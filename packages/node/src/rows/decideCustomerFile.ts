@@ -177,7 +177,8 @@ export const decideCustomerFile = Effect.fn("decideCustomerFile")(function* ({
   const comparison = {
     mode,
     view,
-    dates: { order: dates, from1904: customers.from1904, latest: latestDayOf(view.now) }
+    dates: { order: dates, from1904: customers.from1904, latest: latestDayOf(view.now) },
+    shared: new Set(run.shared_reference)
   }
   /** Null, or why it is not recorded. */
   const record = Effect.fnUntraced(function* (people: ReadonlyArray<ScreenedPerson>, asked: RecordDecision) {

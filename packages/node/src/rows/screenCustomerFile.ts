@@ -8,8 +8,8 @@ import { pageEnd } from "@entity-watch/core/rows/files/page"
 import type { CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
 import { type FileFault, type FileRefused, refused } from "@entity-watch/core/rows/read/FileRefused"
 import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
-import { decisionColumns, noDecisions } from "@entity-watch/core/rows/screen/decidedRow"
-import { listsOf, newScreeningRun } from "@entity-watch/core/rows/screen/newScreeningRun"
+import { decisionColumns } from "@entity-watch/core/rows/screen/decidedRow"
+import { listsOf, newDecidedRun, newScreeningRun } from "@entity-watch/core/rows/screen/newScreeningRun"
 import { remarksOf } from "@entity-watch/core/rows/screen/remarks"
 import {
   noReviews,
@@ -83,11 +83,15 @@ const screening = ({
   begin: Effect.fnUntraced(function* (customers, settings) {
     if (account !== undefined && settings.columns.id === undefined) return yield* refused(file, withoutId)
     if (receipt && existsSync(receiptIn(folder))) return yield* refused(receiptIn(folder), otherReceipt)
-    return {
-      ...(yield* newScreeningRun({ mode, asOf, settings, customers })),
-      ...(account !== undefined && { account, decisions: noDecisions }),
-      ...(receipt && { receipt_seed: randomBytes(32).toString("base64url") })
-    }
+    const asked = { mode, asOf, settings, customers }
+    const begun = yield* account === undefined
+      ? newScreeningRun(asked)
+      : newDecidedRun(asked, account).pipe(
+          Effect.catchTag("ReferencesShared", ({ sentence }) =>
+            Effect.fail(refused(file, { ...withoutId, what: sentence }))
+          )
+        )
+    return { ...begun, ...(receipt && { receipt_seed: randomBytes(32).toString("base64url") }) }
   }),
   otherwise: () => undefined,
   writesOtherwise: (begun) =>

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { assert, layer } from "@effect/vitest"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { DecidedRows } from "@entity-watch/core/store/DecidedRows"
 import { DecisionStore, type NewDecision } from "@entity-watch/core/store/DecisionStore"
 import { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import { EventStore } from "@entity-watch/core/store/EventStore"
@@ -108,6 +109,15 @@ const entry = (caller: Caller, id: string): NewEntry => ({
 })
 
 const since = "2000-01-01T00:00:00Z"
+
+/** One with a row about the subject of the owner's decision. */
+const decidedFile = (sql: SqlClient.SqlClient) =>
+  Effect.andThen(
+    sql`INSERT INTO customer_file (id, name, who, mode, bytes, upload_id, header, sample, columns, run)
+      VALUES ('file_one', 'customers.csv', 'Kim Reviewer', 'live', 1, 'upload_one', '[]', '[]', '{}', ${JSON.stringify({ at: since })}::text::jsonb)`,
+    sql`INSERT INTO customer_row (file_id, number, verdict, results, standing, matches, asked)
+      VALUES ('file_one', 2, 'review', '[]', 'new', '[]', '[{"ref":"customer","requests":[]}]')`
+  )
 const types = ["name_change"] as const
 
 const calls = Effect.gen(function* () {
@@ -121,6 +131,8 @@ const calls = Effect.gen(function* () {
   const decisions = yield* DecisionStore
   const journal = yield* JournalStore
   const usage = yield* UsageStore
+  const decidedRows = yield* DecidedRows
+  const withFile = decidedFile(yield* SqlClient.SqlClient)
   const change = { webhookUrl: "https://stranger.example/", secret: "stranger", status: "paused" } as const
   return {
     SubscriptionStore: {
@@ -182,6 +194,10 @@ const calls = Effect.gen(function* () {
       resend: (caller, { id }) => webhooks.resend(caller, id, eventId(1)),
       recover: (caller, { id }) => webhooks.recover(caller, id, since)
     } satisfies Calls<(typeof WebhookDeliveryStore)["Service"]>,
+    DecidedRows: {
+      behind: (caller) =>
+        Effect.map(Effect.andThen(withFile, decidedRows.behind(caller, "file_one", 9)), ({ rows }) => rows)
+    } satisfies Calls<DecidedRows>,
     DecisionStore: {
       key: (caller) => decisions.key(caller),
       // The owner has one, and keeps it.

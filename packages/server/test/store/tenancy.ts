@@ -6,6 +6,7 @@ import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { AccountStore } from "@entity-watch/core/store/AccountStore"
 import type { ActivityLog } from "@entity-watch/core/store/ActivityLog"
 import type { ApiKeyStore } from "@entity-watch/core/store/ApiKeyStore"
+import type { DecidedRows } from "@entity-watch/core/store/DecidedRows"
 import type { DecisionStore } from "@entity-watch/core/store/DecisionStore"
 import type { DeliveryLog } from "@entity-watch/core/store/DeliveryLog"
 import type { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
@@ -62,6 +63,9 @@ export const exceptions = {
     insert: "The row names its account and mode."
   } satisfies Reasons<Effect.Success<typeof ApiKeyStore>>,
   ActivityLog: {} satisfies Reasons<Effect.Success<typeof ActivityLog>>,
+  DecidedRows: {
+    renewed: "Rows of a file, which is the operator's."
+  } satisfies Reasons<DecidedRows>,
   DecisionStore: {
     about: question,
     aboutEach: question,

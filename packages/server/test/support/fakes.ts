@@ -132,7 +132,8 @@ export const FakeScreener = Layer.succeed(Screener, {
 export const FakeDecisions = Layer.merge(
   Layer.succeed(DecisionRecorder, {
     record: () => Effect.succeed(recordedDecision),
-    recordAbout: () => Effect.succeed(recordedDecision)
+    recordAbout: (_caller, { also }) =>
+      Effect.as(Effect.orDie(also?.(recordedDecision.id) ?? Effect.void), recordedDecision)
   }),
   Layer.succeed(Decisions, {
     rules: { needsTwo: false, reasons: [] },
@@ -293,6 +294,8 @@ export const FakeAdministration = Layer.mergeAll(
     decide: unasked,
     beside: unasked,
     keepBeside: unasked,
+    writeDecided: unasked,
+    decided: { behind: unasked, renewed: unasked },
     remove: unasked,
     claim: unasked,
     hold: unasked,
@@ -301,7 +304,13 @@ export const FakeAdministration = Layer.mergeAll(
     end: unasked,
     removeOld: unasked()
   }),
-  Layer.succeed(CustomerRuns, { add: unasked, screen: unasked, resolve: unasked, decide: unasked }),
+  Layer.succeed(CustomerRuns, {
+    add: unasked,
+    screen: unasked,
+    resolve: unasked,
+    decide: unasked,
+    renewed: Effect.succeed
+  }),
   Layer.succeed(AuditLog, { during: unasked, write: unasked, page: unasked })
 )
 

@@ -113,7 +113,8 @@ const screenedRow = (cellsOf: (name: string) => Partial<Record<Field, string>>) 
       caller: null,
       view: yield* currentView,
       dates: { order: "day-first", from1904: false, latest: "9999-12-31" },
-      lists: ""
+      lists: "",
+      shared: new Set<number>()
     })
     return verdict
   })

@@ -23,6 +23,9 @@ export const ScreeningRun = Schema.Struct({
   decisions: Schema.optionalKey(Schema.Struct({ new: Count, open: Count, decided: Count })),
   /** With a receipt for all rows: 32 random bytes, base64url, from which their salts are made. */
   receipt_seed: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[\w-]{43}$/u))),
+  /** The numbers of rows whose id stands beside another customer too, and how many rows have none. */
+  shared_reference: Schema.optionalKey(Schema.Array(Count)),
+  lacking_reference: Schema.optionalKey(Schema.Struct({ rows: Count, first_row: Count })),
   /** What was wrong with the first row that was not screened, and with the first that was read in part. */
   first_refusal: Schema.NullOr(Schema.String),
   first_not_read: Schema.NullOr(Schema.String)

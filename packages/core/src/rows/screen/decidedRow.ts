@@ -6,13 +6,13 @@ import type { FileMatch, MatchStanding, RowStanding } from "@entity-watch/contra
 import type { MatchDecision } from "@entity-watch/contract/schema/Decision"
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import type { ScreenedMatch, ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
-import { SubjectRef } from "@entity-watch/contract/schema/subjectRef"
 import type { Verdict } from "@entity-watch/contract/schema/Verdict"
-import { isPlaceholder } from "@entity-watch/names/analysis"
-import { type Effect, Schema } from "effect"
+import type { Effect } from "effect"
 import type { FileSubject } from "../../decide/Decisions.ts"
+import { decisionsOn } from "../../decide/holding.ts"
 import { type AskedOfSubject, subjectFactsOf } from "../../decide/subjectFacts.ts"
 import type { Subject } from "../../domain/Subject.ts"
+import { isRef } from "./references.ts"
 
 export type Sources = ScreenResult["sources"]
 
@@ -40,9 +40,6 @@ export interface RowDecisions {
 }
 
 export const noDecisions: RowDecisions = { new: 0, open: 0, decided: 0 }
-
-/** What stands in many rows in place of a reference ("unknown", "N/A", "0") is nobody's. */
-const isRef = (id: string): boolean => Schema.is(SubjectRef)(id) && !isPlaceholder(id)
 
 /** The references of the customer, whose label is "", and the further parties; null where the row's id can be none. */
 export const subjectRefsOf = (id: string, labels: ReadonlyArray<string>): ReadonlyArray<string | null> => {
@@ -116,6 +113,10 @@ export const fileMatch = (match: ScreenedMatch, ref: string | null): FileMatch =
   standing: matchStanding(match),
   decided: match.decided ?? null
 })
+
+/** Whether another decision counts by now than the one that stands beside the match. */
+export const isBehind = (match: FileMatch, decisions: Parameters<typeof decisionsOn>[0]): boolean =>
+  decisionsOn(decisions, match)[0]?.id !== match.decided?.id
 
 /** That of the match that most needs somebody; null where there is nothing to look at. `hidden` matches are new. */
 export const rowStanding = (

@@ -1,12 +1,14 @@
 /** A screening that begins. */
 import type { Mode } from "@entity-watch/contract/schema/Mode"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { registerOf } from "../../lists/registerOf.ts"
 import { ALGORITHM_VERSION } from "../../lists/score/floor.ts"
 import { registerById } from "../../registers/all.ts"
 import { type CustomerFileSettings, newFileRun } from "../files/FileRun.ts"
 import type { CustomerFile } from "../read/CustomerFile.ts"
 import { readFields } from "../read/readFields.ts"
+import { noDecisions } from "./decidedRow.ts"
+import { mostShared, referencesIn } from "./references.ts"
 import type { ReportedList } from "./reportPage.ts"
 import type { ScreeningRun } from "./ScreeningRun.ts"
 
@@ -30,6 +32,32 @@ export const newScreeningRun = (asked: {
       first_not_read: null
     })
   )
+
+/** The ids of too many rows stand beside other customers, such as those of these two: they are no references. */
+export class ReferencesShared extends Schema.TaggedError<ReferencesShared>()("ReferencesShared", {
+  rows: Schema.Array(Schema.Int)
+}) {
+  get sentence(): string {
+    return `has the same id beside different customers in more than ${mostShared.toLocaleString("en-AU")} rows, such as rows ${this.rows.join(" and ")}, so that decisions cannot be found again by it.`
+  }
+}
+
+/** The same where an account's decisions stand beside the matches. */
+export const newDecidedRun = Effect.fnUntraced(function* (
+  asked: Parameters<typeof newScreeningRun>[0] & { readonly customers: Pick<CustomerFile, "rowsAfter"> },
+  account: string
+) {
+  const { lacking, shared } = yield* referencesIn(asked.customers.rowsAfter(0))
+  if (shared.length > mostShared) return yield* new ReferencesShared({ rows: shared.slice(0, 2) })
+  const run = yield* newScreeningRun(asked)
+  return {
+    ...run,
+    account,
+    decisions: noDecisions,
+    shared_reference: shared,
+    lacking_reference: lacking
+  } satisfies ScreeningRun
+})
 
 export const listsOf = ({ snapshots }: ScreeningRun): ReadonlyArray<ReportedList> =>
   Object.entries(registerOf).map(([source, register]) => ({

@@ -7,7 +7,7 @@ import type { MatchDecision } from "@entity-watch/contract/schema/Decision"
 import type { RecordDecision } from "@entity-watch/contract/schema/RecordDecision"
 import type { Match } from "@entity-watch/contract/schema/ScreenResult"
 import { Effect, Schema } from "effect"
-import { Decisions } from "../../decide/Decisions.ts"
+import { type Deciding, Decisions } from "../../decide/Decisions.ts"
 import type { AskedOfSubject } from "../../decide/subjectFacts.ts"
 import { registerOf } from "../../lists/registerOf.ts"
 import { DecisionRecorder, EntryNotAsShown, ListNotRead } from "../../screen/DecisionRecorder.ts"
@@ -52,18 +52,37 @@ export const besideSubject = Effect.fnUntraced(function* (
   return yield* Effect.forEach(sources, (each) => decisions.besideRow(caller, subject, each, read))
 })
 
+interface OnMatch {
+  /** Whether the match is the one that was asked about. */
+  readonly isOn: (match: Match) => boolean
+  /** Whether the latest decision is one that whoever decides has not seen. */
+  readonly isUnseen: (latest: MatchDecision) => boolean
+  readonly also?: Deciding["also"]
+}
+
+/** So often somebody else may decide about it between reading and recording. */
+const mostMeanwhile = 3
+
 /**
- * The id of the decision that stands there afterwards. `isOn`: whether the match is the one that was asked about; `isUnseen`:
- * whether the latest decision is one that whoever decides has not seen.
+ * The id of the decision that stands there afterwards: of the same that was recorded before, nothing is recorded or written
+ * along again.
  */
-export const recordOnMatch = Effect.fn("recordOnMatch")(function* (
+export const recordOnMatch = Effect.fn("recordOnMatch")(
+  (caller: Caller, subject: ScreenedSubject, asked: RecordDecision, on: OnMatch) =>
+    recordOnce(caller, subject, asked, on).pipe(
+      // What the other one decided is read, as if it had been there from the beginning.
+      Effect.retry({ times: mostMeanwhile, while: ({ _tag }) => _tag === "DecidedMeanwhile" }),
+      Effect.catchTag("DecidedMeanwhile", ({ decided_at, decided_by, outcome }) =>
+        Effect.fail(new DecidedSince({ outcome, decided_by, decided_at }))
+      )
+    )
+)
+
+const recordOnce = Effect.fnUntraced(function* (
   caller: Caller,
   subject: ScreenedSubject,
   asked: RecordDecision,
-  {
-    isOn,
-    isUnseen
-  }: { readonly isOn: (match: Match) => boolean; readonly isUnseen: (latest: MatchDecision) => boolean }
+  { also, isOn, isUnseen }: OnMatch
 ) {
   const lists = (yield* besideSubject(caller, subject)).flatMap((sources) => Object.entries(sources))
   const matches = lists.flatMap(([, { matches: found }]) => found)
@@ -89,7 +108,11 @@ export const recordOnMatch = Effect.fn("recordOnMatch")(function* (
   const { facts } = subjectOf(subject.ref, subject.asked)
   const recorder = yield* DecisionRecorder
   const { id } = yield* recorder
-    .recordAbout(caller, { request, facts, idempotencyKey: null }, matches)
+    .recordAbout(
+      caller,
+      { request, facts, idempotencyKey: null, seen: match, ...(also !== undefined && { also }) },
+      matches
+    )
     .pipe(Effect.catchTag("DecisionKeyReused", Effect.die))
   return id
 })

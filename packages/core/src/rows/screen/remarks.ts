@@ -1,6 +1,7 @@
 /** Remarks on a screened file as a whole: what was left out. */
 import { unreadIn } from "../files/howRead.ts"
 import { readFields } from "../read/readFields.ts"
+import { remarksOnReferences } from "./references.ts"
 import type { ScreeningRun } from "./ScreeningRun.ts"
 
 const count = (n: number): string => n.toLocaleString("en-AU")
@@ -16,10 +17,18 @@ export const remarksOf = ({
   file_remarks = [],
   first_refusal,
   not_read,
-  unread_columns = []
+  unread_columns = [],
+  ...references
 }: Pick<
   ScreeningRun,
-  "counts" | "file_remarks" | "first_not_read" | "first_refusal" | "not_read" | "unread_columns"
+  | "counts"
+  | "file_remarks"
+  | "first_not_read"
+  | "first_refusal"
+  | "lacking_reference"
+  | "not_read"
+  | "shared_reference"
+  | "unread_columns"
 >): ReadonlyArray<string> => [
   ...(unread_columns.length === 0
     ? []
@@ -27,6 +36,7 @@ export const remarksOf = ({
         `Columns that speak of names or identity, or whose cells look like names or are ABNs, were not read, and nothing in them was compared: ${unreadIn(unread_columns)}.`
       ]),
   ...file_remarks,
+  ...remarksOnReferences(references),
   ...(first_refusal === null
     ? []
     : [

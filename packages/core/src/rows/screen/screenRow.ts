@@ -42,6 +42,8 @@ export interface Comparison {
   readonly dates: DateSettings
   /** The versions of the lists, as the results name them. */
   readonly lists: string
+  /** The rows whose id is no reference of theirs alone. */
+  readonly shared: ReadonlySet<number>
 }
 
 export interface ScreenedRow {
@@ -69,7 +71,7 @@ interface AskedPerson {
 }
 
 export const comparisonOf = (
-  { account, at, mode, settings, snapshots }: ScreeningRun,
+  { account, at, mode, settings, shared_reference, snapshots }: ScreeningRun,
   lists: ReadonlyArray<ReportedList>,
   from1904: boolean
 ): Comparison => ({
@@ -77,7 +79,8 @@ export const comparisonOf = (
   caller: account === undefined ? null : { accountId: account, keyId: "", mode },
   view: viewOf({ at, mode, snapshots }),
   dates: { order: settings.dates, from1904, latest: latestDayOf(DateTime.makeUnsafe(at)) },
-  lists: versions(lists)
+  lists: versions(lists),
+  shared: new Set(shared_reference)
 })
 
 const versions = (lists: ReadonlyArray<ReportedList>): string =>
@@ -128,11 +131,11 @@ export const screenSubject = Effect.fnUntraced(function* (
 /** Screens whom a row names by each of their names and numbers. */
 export const screenPeople = Effect.fnUntraced(function* (
   row: CustomerRow,
-  comparison: Pick<Comparison, "dates" | "mode" | "view"> & Partial<Pick<Comparison, "caller">>,
+  comparison: Omit<Comparison, "caller" | "lists"> & Partial<Pick<Comparison, "caller">>,
   people: ReadonlyArray<ReadParty> = peopleOf(row, comparison.dates).people
 ) {
   const refs = subjectRefsOf(
-    row.cells.id,
+    comparison.shared.has(row.row) ? "" : row.cells.id,
     people.map(({ label }) => label)
   )
   const screened = []

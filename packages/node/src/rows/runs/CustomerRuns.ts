@@ -22,12 +22,13 @@ import type { DecidedSince } from "@entity-watch/core/rows/screen/recordOnMatch"
 import type { DecisionRecorder, EntryNotAsShown, ListNotRead, Screener } from "@entity-watch/core/screen"
 import { Snapshots, type SnapshotsUnreadable } from "@entity-watch/core/snapshots"
 import type { KeptFile, StoreError } from "@entity-watch/core/store"
-import { Cause, Context, Effect, Layer, type Option, Queue, Schedule, Semaphore } from "effect"
+import { Cause, Context, Effect, Layer, Option, Queue, Schedule, Semaphore } from "effect"
 import { ReadingPace } from "../files/fileBytes.ts"
 import { addFile } from "./addFile.ts"
 import { beginFile } from "./beginFile.ts"
 import { decideMatch, type MatchPlace } from "./decideMatch.ts"
 import { makeInspection } from "./inspection.ts"
+import { renewFile } from "./renewFile.ts"
 import { resolvingTask } from "./resolvingTask.ts"
 import { runFiles } from "./runFiles.ts"
 import { screeningTask } from "./screeningTask.ts"
@@ -66,6 +67,8 @@ export class CustomerRuns extends Context.Service<
       file: KeptFile,
       asked: ResolveFile
     ): Effect.Effect<void, FileUnusable | FileBegun | StoreError>
+    /** The file with what is decided about its matches by now, where an account's decisions stand beside them. */
+    renewed(file: KeptFile): Effect.Effect<KeptFile, StoreError>
     /** Records a decision about a match with the file's account. None where there is no such match. */
     decide(
       by: Administrator,
@@ -90,8 +93,7 @@ export class CustomerRuns extends Context.Service<
       )
       const inspecting = yield* makeInspection
       const turns = yield* makeTurns
-      // Of two who decide about one match at the same moment, the later one meets what the other decided.
-      const deciding = yield* Semaphore.make(1)
+      const renewing = yield* Semaphore.make(1)
       const toScreen = yield* Queue.sliding<void>(1)
       const toResolve = yield* Queue.sliding<void>(1)
       yield* removeLeftovers
@@ -113,8 +115,19 @@ export class CustomerRuns extends Context.Service<
             inspecting(by.name, Effect.provideContext(beginFile(resolvingTask, by, file, asked), services)),
             () => Queue.offer(toResolve, undefined)
           ),
+        renewed: (file) =>
+          file.decisions === null
+            ? Effect.succeed(file)
+            : Effect.gen(function* () {
+                const files = yield* CustomerFiles
+                // Where others are renewed meanwhile, or no list can be read, what there is is shown.
+                yield* renewing
+                  .withPermitsIfAvailable(1)(renewFile(file))
+                  .pipe(Effect.catchTag("SnapshotsUnreadable", () => Effect.void))
+                return Option.getOrElse(yield* files.get(file.id), () => file)
+              }).pipe(Effect.provideContext(services)),
         decide: (by, file, place, asked) =>
-          deciding.withPermits(1)(Effect.provideContext(decideMatch(by, file, place, asked), services))
+          Effect.provideContext(decideMatch(by, file, place, asked), services)
       })
     })
   )

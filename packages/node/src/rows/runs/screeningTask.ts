@@ -3,15 +3,15 @@ import type { ScreenFile } from "@entity-watch/contract/schema/admin/CustomerFil
 import type { Decisions } from "@entity-watch/core/decide"
 import { ALGORITHM_VERSION } from "@entity-watch/core/lists"
 import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
-import { noDecisions, rowStanding } from "@entity-watch/core/rows/screen/decidedRow"
-import { listsOf, newScreeningRun } from "@entity-watch/core/rows/screen/newScreeningRun"
+import { rowStanding } from "@entity-watch/core/rows/screen/decidedRow"
+import { listsOf, newDecidedRun, newScreeningRun } from "@entity-watch/core/rows/screen/newScreeningRun"
 import { ScreeningRun } from "@entity-watch/core/rows/screen/ScreeningRun"
 import { comparisonOf, counted, type ScreenedRow, screenRow } from "@entity-watch/core/rows/screen/screenRow"
 import type { Screener } from "@entity-watch/core/screen"
 import { Effect } from "effect"
 import { besideRows } from "../besideRows.ts"
 import { keptCell, type RowTask } from "./RowTask.ts"
-import { unusable } from "./uploadedCustomers.ts"
+import { told, unusable } from "./uploadedCustomers.ts"
 
 const withoutId = unusable(
   "No column holds your reference of each customer, by which decisions are found again next month. Choose one, or let decisions stay with the file."
@@ -27,7 +27,15 @@ export const screeningTask: RowTask<ScreeningRun, ScreenFile, ScreenedRow, Decis
       ? newScreeningRun(run)
       : run.settings.columns.id === undefined
         ? Effect.fail(withoutId)
-        : Effect.map(newScreeningRun(run), (begun) => ({ ...begun, account, decisions: noDecisions })),
+        : newDecidedRun(run, account).pipe(
+            Effect.catchTags({
+              FileRefused: (refusal) => Effect.fail(told(refusal)),
+              ReferencesShared: ({ sentence }) =>
+                Effect.fail(
+                  unusable(`The file ${sentence} Choose another column, or let decisions stay with the file.`)
+                )
+            })
+          ),
   isAsked: (begun, { account }) => begun.account === account,
   isReady: () => Effect.succeed(true),
   answer: (begun, { from1904 }) => {

@@ -69,6 +69,7 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
         Effect.orDie(files.get(id)),
         Option.match({ onNone: () => noFile, onSome: Effect.succeed })
       )
+    const findRenewed = (id: string) => Effect.flatMap(find(id), (file) => Effect.orDie(runs.renewed(file)))
     return handlers.handleAll({
       addFile: Effect.fnUntraced(function* ({ payload }) {
         const added = yield* runs.add(yield* CurrentAdministrator, payload).pipe(
@@ -90,7 +91,7 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
         Effect.map(Effect.flatMap(Effect.orDie(files.list), showAll), (shownFiles) => ({
           files: shownFiles
         })),
-      getFile: ({ params }) => Effect.flatMap(find(params.id), show),
+      getFile: ({ params }) => Effect.flatMap(findRenewed(params.id), show),
       screenFile: Effect.fnUntraced(function* ({ params, payload }) {
         const file = yield* find(params.id)
         const { account } = payload
@@ -119,7 +120,8 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
         return yield* show(yield* find(params.id))
       }),
       listFileRows: Effect.fnUntraced(function* ({ params, query }) {
-        yield* find(params.id)
+        // What is read after the first page was brought up to now with it.
+        yield* query.cursor === undefined ? findRenewed(params.id) : find(params.id)
         return yield* Effect.orDie(files.rows(params.id, query))
       }),
       decideRow: Effect.fnUntraced(function* ({ params, payload }) {

@@ -11,7 +11,8 @@ import { Uploads } from "@entity-watch/core/admin/Uploads"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import { CustomerRuns } from "@entity-watch/node/rows/runs/CustomerRuns"
-import { Duration, Effect, Layer, Option, Result, Schedule } from "effect"
+import { shownRun } from "@entity-watch/node/rows/runs/shownRun"
+import { Duration, Effect, Exit, Layer, Option, Result, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import {
   coreLayer,
@@ -125,6 +126,12 @@ const months = Effect.fnUntraced(function* (name: string) {
     return Option.getOrThrow(decided)
   })
   return { account, screened, rowsOf, decide }
+})
+
+/** Of the audit log. */
+const linesOn = Effect.fnUntraced(function* (id: string, row: number) {
+  const { lines } = yield* AuditLog.use((log) => log.page({ act: "file.decide", limit: 100 }))
+  return lines.filter(({ subject }) => subject === `${id} row ${row}`)
 })
 
 const standings = Effect.fnUntraced(function* (id: string) {
@@ -247,6 +254,10 @@ layer(services, { excludeTestServices: true })("files of the console, month by m
       const late = yield* Effect.flip(decide(id, 2, { outcome: "same", replaces: null }, alex))
       assert.deepInclude(late, { _tag: "DecidedSince", decided_by: "Kim Reviewer", outcome: "different" })
       const again = yield* decide(id, 2, { replaces: null })
+      assert.lengthOf(yield* linesOn(id, 2), 1)
+      // A request that was made by hand cannot decide about what the file does not show.
+      const other = yield* Effect.flip(decide(id, 3, { entry_sha256: "f".repeat(64) }))
+      assert.strictEqual(other._tag, "EntryNotAsShown")
       // What was decided over HTTP meanwhile stands in the row once somebody decides without having seen it.
       const sql = yield* SqlClient.SqlClient
       yield* sql`UPDATE customer_row SET standing = 'new', matches = jsonb_set(matches, '{0,decided}', 'null')
@@ -314,6 +325,7 @@ layer(services, { excludeTestServices: true })("files of the console, month by m
       const latest = (yield* rowsOf(id)).map(({ row }) => row)
       assert.includeMembers(latest, [2, 3])
       yield* Effect.all([decide(id, 2), decide(id, 2), decide(id, 2)], { concurrency: "unbounded" })
+      assert.lengthOf(yield* linesOn(id, 2), 1)
       const asked = [decide(id, 3), decide(id, 3, { outcome: "same" }, alex)]
       const both = yield* Effect.all(asked.map(Effect.result), { concurrency: "unbounded" })
       assert.deepStrictEqual(
@@ -348,17 +360,100 @@ layer(services, { excludeTestServices: true })("files of the console, month by m
     }).pipe(Effect.provide(CustomerRuns.layer))
   )
 
+  it.effect("show what was decided elsewhere after they were screened, and count it", () =>
+    Effect.gen(function* () {
+      const { account, decide, rowsOf, screened } = yield* months("As of now")
+      const march = yield* screened("march", customers)
+      const again = yield* screened("again", customers)
+      yield* decide(march.id, 2)
+      const runs = yield* CustomerRuns
+      const shown = yield* runs.renewed(again)
+      assert.deepStrictEqual(shown.decisions?.standings, { new: 2, decided: 1, unread: 1 })
+      const [row] = yield* rowsOf(again.id)
+      assert.deepInclude(row, { standing: "decided", decided_at: null, verdict: "review" })
+      assert.match(row?.results[0]?.decided ?? "", /^different: other_birth \(Kim Reviewer, /u)
+      // Taken back in the other one, it is open here again.
+      yield* decide(march.id, 2, { outcome: "withdrawn", reason: "A mistake." })
+      assert.deepStrictEqual((yield* runs.renewed(again)).decisions?.standings, {
+        new: 2,
+        open: 1,
+        unread: 1
+      })
+      // About somebody else nothing has to be read anew.
+      const files = yield* CustomerFiles
+      const caller = { accountId: account, keyId: "", mode: "sandbox" } as const
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`UPDATE customer_row SET decided_at = clock_timestamp() + interval '1 minute' WHERE file_id = ${again.id}`
+      assert.deepStrictEqual((yield* files.decided.behind(caller, again.id, 9)).rows, [])
+      const stranger = { ...caller, accountId: "acct_nobody" }
+      assert.deepStrictEqual((yield* files.decided.behind(stranger, march.id, 9)).rows, [])
+    }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+
+  it.effect("record nothing by an id that stands beside two customers, and say so", () =>
+    Effect.gen(function* () {
+      const { rowsOf, screened } = yield* months("Shared ids")
+      const file = yield* screened("march", [
+        "4711,Jordan Example,1971-02-01,,,",
+        "4711,Jordan Example,1980-02-01,,,",
+        "4712,Jordan Example,1971-02-01,,,",
+        "4712,Jordan Example,1971-02-01,,,",
+        "n/a,Jordan Example,1971-02-01,,,"
+      ])
+      assert.deepStrictEqual(
+        (yield* rowsOf(file.id)).map(({ matches }) => matches?.[0]?.subject_ref),
+        [null, null, "4712", "4712", null]
+      )
+      const { warnings } = shownRun(yield* found(file.id))
+      assert.match(warnings[0] ?? "", /^2 rows have an id that stands beside another customer.*: 2, 3\./u)
+      assert.match(warnings[1] ?? "", /^1 row has no reference.*The first: row 6\./u)
+      const failed = yield* Effect.flip(
+        screened(
+          "everywhere",
+          Array.from(
+            { length: 1_002 },
+            (_, at) =>
+              `branch 7,Customer ${"abcdefghij"[at % 10]}${"klmnopqrst"[Math.floor(at / 10) % 10]}${"uvwxyzabcd"[Math.floor(at / 100) % 10]},${1900 + (at % 90)}-01-01,,,`
+          )
+        )
+      )
+      assert.include(JSON.stringify(failed), "the same id beside different customers in more than 1,000 rows")
+    }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+
   it.effect("have a line in the log for a decision whose file was deleted meanwhile", () =>
     Effect.gen(function* () {
-      const files = yield* CustomerFiles
-      const kept = yield* files.keepBeside(
-        { id: "file_gone", row: 2 },
-        ({ matches, results }) => ({ matches, results, standing: null }),
-        { by: kim, detail: { decision: "different" } }
+      const { account, screened } = yield* months("Deleted meanwhile")
+      const sql = yield* SqlClient.SqlClient
+      const { id } = yield* screened("march", customers)
+      const [row] = yield* CustomerFiles.use((files) => files.rows(id, { only: "undecided" })).pipe(
+        Effect.map(({ rows }) => rows)
       )
-      assert.isTrue(Option.isNone(kept))
-      const { lines } = yield* AuditLog.use((log) => log.page({ limit: 1 }))
-      assert.deepInclude(lines[0], { act: "file.decide", subject: "file_gone row 2", who: "Kim Reviewer" })
-    })
+      const decided = { entry_sha256: row?.matches?.[0]?.entry_sha256 ?? "", outcome: "same" } as const
+      const runs = yield* CustomerRuns
+      const file = yield* found(id)
+      const decide = runs.decide(
+        kim,
+        file,
+        { row: 2, match: 1 },
+        { ...decided, reason: "Seen.", replaces: null }
+      )
+      const recorded = sql<{ decisions: number; lines: number }>`
+        SELECT (SELECT count(*)::int4 FROM decision WHERE account_id = ${account}) AS decisions,
+          (SELECT count(*)::int4 FROM audit_line WHERE subject = ${`${id} row 2`}) AS lines`
+      yield* sql`CREATE FUNCTION stand_in_the_way() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN IF NEW.act = ''file.decide'' THEN RAISE EXCEPTION ''no line''; END IF; RETURN NEW; END'`
+      yield* sql`CREATE TRIGGER stands BEFORE INSERT ON audit_line FOR EACH ROW EXECUTE FUNCTION stand_in_the_way()`
+      assert.isTrue(Exit.isFailure(yield* Effect.exit(decide)))
+      yield* sql`DROP TRIGGER stands ON audit_line`
+      assert.deepStrictEqual(yield* recorded, [{ decisions: 0, lines: 0 }])
+
+      yield* sql`CREATE FUNCTION delete_file() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN DELETE FROM customer_file; RETURN NEW; END'`
+      yield* sql`CREATE TRIGGER deletes AFTER INSERT ON decision FOR EACH ROW EXECUTE FUNCTION delete_file()`
+      assert.isTrue(Option.isNone(yield* decide))
+      yield* sql`DROP TRIGGER deletes ON decision`
+      assert.deepStrictEqual(yield* recorded, [{ decisions: 1, lines: 1 }])
+    }).pipe(Effect.provide(CustomerRuns.layer))
   )
 })
