@@ -5,7 +5,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table would be too slow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list has the focus and names its chosen row
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the list hears the keys
-import { type CSSProperties, type MouseEvent, type ReactNode, useId } from "react"
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useId } from "react"
 import css from "./LongList.module.css"
 import { useHasCards } from "./useIsNarrow.ts"
 import { useLongList } from "./useLongList.ts"
@@ -34,6 +34,8 @@ interface Props<Row> {
   /** The last rows are nearly in sight. It may be said more than once. */
   readonly onEnd?: () => void
   readonly onOpen?: (row: Row) => void
+  /** The id of the row that stands open beside the list: it is marked and kept in sight. */
+  readonly current?: string | undefined
   /** What stands below the last row. */
   readonly ending?: ReactNode
 }
@@ -57,6 +59,7 @@ export const LongList = <Row,>(props: Props<Row>) => {
 
 const Rows = <Row,>({
   columns,
+  current,
   ending,
   hasCards,
   hasMore = false,
@@ -83,6 +86,12 @@ const Rows = <Row,>({
     onEnd,
     onOpen: open
   })
+  const openAt = current === undefined ? -1 : rows.findIndex((row) => idOf(row) === current)
+  useEffect(() => {
+    if (openAt === -1) return
+    choose(openAt)
+    virtual.scrollToIndex(openAt)
+  }, [openAt, choose, virtual])
   const tracks = { "--tracks": columns.map(({ track }) => track).join(" "), "--least": `${leastWidth}px` }
   return (
     <div
@@ -119,6 +128,7 @@ const Rows = <Row,>({
                 className={css.row}
                 aria-rowindex={index + 2}
                 aria-selected={index === active}
+                {...(current !== undefined && idOf(row) === current && { "aria-current": "true" })}
                 style={{ height, transform: `translateY(${start - above}px)` }}
                 onClick={(event) => {
                   choose(index)

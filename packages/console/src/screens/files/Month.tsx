@@ -3,7 +3,7 @@
  * keyboard alone, and what was decided is folded away with its decision.
  */
 import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
-import { useRef, useState } from "react"
+import { useCallback, useRef, useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
 import { Button } from "../../components/Button.tsx"
 import { Choice, Filters } from "../../components/Filters.tsx"
@@ -18,6 +18,7 @@ import { DecidedRows } from "./DecidedRows.tsx"
 import { DecideMatch } from "./DecideMatch.tsx"
 import { matchesOf } from "./decisions.ts"
 import css from "./Files.module.css"
+import { Items } from "./Items.tsx"
 import { standingWords } from "./matchWords.ts"
 import { Row } from "./Row.tsx"
 import { type Item, type NotRecorded, type Order, type Shown, useMonth } from "./useMonth.ts"
@@ -72,7 +73,7 @@ const unrecordable = ({ at, row }: Item): string | undefined => {
       ? undefined
       : "There is no match to decide about. Correct the row in your file, or load the list, and screen the file again."
   return row.matches?.[at]?.subject_ref === null
-    ? "Your reference of this customer is empty or too long, so that nothing can be recorded and recognised next month."
+    ? "Your reference of this customer is empty, too long, says that there is none or stands beside somebody else too, so that nothing can be recorded and recognised next month."
     : undefined
 }
 
@@ -89,11 +90,14 @@ export const Month = ({ decisions, file }: Props) => {
   const place = found !== -1 ? found : Math.max(0, Math.min(before.current, items.length - 1))
   before.current = place
   const item = items[place]
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = question
+  const readMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage])
   const show = (to: number) => {
     const next = items[Math.max(0, Math.min(items.length - 1, to))]
     if (next !== undefined) go(next.key)
-    if (to > items.length - 10 && question.hasNextPage && !question.isFetchingNextPage)
-      void question.fetchNextPage()
+    if (to > items.length - 10) readMore()
   }
   const takeBack = () => {
     if (last === undefined) return
@@ -145,42 +149,51 @@ export const Month = ({ decisions, file }: Props) => {
                   </p>
                 </Nothing>
               ) : (
-                <div className={css.row}>
-                  <div className={css.walk}>
-                    <span role="status">
-                      {item.at === null ? "Row" : "Match"} {count(place + 1)} of {count(items.length)}
-                      {question.hasNextPage ? " that were read" : ""}; row {count(item.row.row)} of the file
-                    </span>
-                    <Button small disabled={place === 0} onClick={() => show(place - 1)}>
-                      Previous <kbd>←</kbd>
-                    </Button>
-                    <Button small disabled={place === items.length - 1} onClick={() => show(place + 1)}>
-                      Next <kbd>→</kbd>
-                    </Button>
+                <div className={css.hand}>
+                  <Items
+                    items={items}
+                    current={item.key}
+                    hasMore={hasNextPage}
+                    onEnd={readMore}
+                    onOpen={({ key }) => go(key)}
+                  />
+                  <div className={css.row}>
+                    <div className={css.walk}>
+                      <span role="status">
+                        {item.at === null ? "Row" : "Match"} {count(place + 1)} of {count(items.length)}
+                        {hasNextPage ? " that were read" : ""}; row {count(item.row.row)} of the file
+                      </span>
+                      <Button small disabled={place === 0} onClick={() => show(place - 1)}>
+                        Previous <kbd>←</kbd>
+                      </Button>
+                      <Button small disabled={place === items.length - 1} onClick={() => show(place + 1)}>
+                        Next <kbd>→</kbd>
+                      </Button>
+                    </div>
+                    <Row key={item.row.row} row={item.row} current={item.at} reasons={decisions.reasons} />
+                    {item.row.not_shown > 0 && (
+                      <p className={css.said}>
+                        {counted(item.row.not_shown, "more similar entry is", "more similar entries are")} not
+                        shown, so that the row stays new whatever is decided about those that are.
+                      </p>
+                    )}
+                    {why !== undefined && <p className={css.said}>{why}</p>}
+                    {why === undefined && match !== undefined && (
+                      <DecideMatch
+                        key={item.key}
+                        name={brief(match.matched_name ?? "")}
+                        entry={[sourceTitles[match.source ?? ""] ?? "", brief(match.list_ref ?? "")]
+                          .filter((each) => each !== "")
+                          .join(", ")}
+                        reasons={decisions.reasons}
+                        onDecide={(asked) => {
+                          show(place === items.length - 1 ? place - 1 : place + 1)
+                          remember(item)
+                          decide(item, asked)
+                        }}
+                      />
+                    )}
                   </div>
-                  <Row key={item.row.row} row={item.row} current={item.at} reasons={decisions.reasons} />
-                  {item.row.not_shown > 0 && (
-                    <p className={css.said}>
-                      {counted(item.row.not_shown, "more similar entry is", "more similar entries are")} not
-                      shown, so that the row stays new whatever is decided about those that are.
-                    </p>
-                  )}
-                  {why !== undefined && <p className={css.said}>{why}</p>}
-                  {why === undefined && match !== undefined && (
-                    <DecideMatch
-                      key={item.key}
-                      name={brief(match.matched_name ?? "")}
-                      entry={[sourceTitles[match.source ?? ""] ?? "", brief(match.list_ref ?? "")]
-                        .filter((each) => each !== "")
-                        .join(", ")}
-                      reasons={decisions.reasons}
-                      onDecide={(asked) => {
-                        show(place === items.length - 1 ? place - 1 : place + 1)
-                        remember(item)
-                        decide(item, asked)
-                      }}
-                    />
-                  )}
                 </div>
               )
             }
