@@ -302,7 +302,7 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       await work.getByText("Row 2 of the file; 1 of 4 to look at").waitFor()
       await work.getByText("Ruslan Testovich ORLOVSKI-SAMPLE", { exact: true }).waitFor()
       assert.notInclude(page.url(), "Ruslan")
-      const unread = page.getByRole("region", { name: "Not everything was read" })
+      const unread = page.getByRole("region", { name: "Not everything could be used" })
       await unread.getByText("1 row could not be read, and was not screened.").waitFor()
 
       // A row counts as read after a moment, and a key that is held acts once.
@@ -375,6 +375,13 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       // Each key says what it does to which entry.
       await march.getByRole("button", { name: "It is Ruslan Testovich ORLOVSKI-SAMPLE 1" }).waitFor()
       await visited.isAccessible()
+      // The table beside it leads to another one, by the keyboard.
+      await march.getByRole("grid", { name: "Matches and rows" }).focus()
+      await page.keyboard.press("ArrowDown")
+      await page.keyboard.press("Enter")
+      await march.getByText("Match 2 of 2; row 5 of the file").waitFor()
+      await page.keyboard.press("ArrowLeft")
+      await march.getByText("Match 1 of 2; row 2 of the file").waitFor()
       await read()
       await page.keyboard.press("2")
       await march.getByText("It is not Ruslan Testovich ORLOVSKI-SAMPLE", { exact: true }).waitFor()
@@ -401,6 +408,24 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       await page.keyboard.press("2")
       await page.keyboard.press("b")
       await march.getByText("0 new, 0 reopened, 0 open, 2 decided", { exact: true }).waitFor()
+
+      const report = page.getByRole("region", { name: "Report" })
+      for (const [name, ending] of [
+        ["A page to print", "march-report.html"],
+        ["An Excel workbook", "march-report.xlsx"]
+      ] as const) {
+        const [saved] = await Promise.all([
+          page.waitForEvent("download"),
+          report.getByRole("button", { name }).click()
+        ])
+        assert.strictEqual(saved.suggestedFilename(), ending)
+        const bytes = readFileSync(await saved.path())
+        assert.include(
+          bytes.toString("latin1"),
+          ending.endsWith("html") ? "<h2>Decided</h2>" : "[Content_Types].xml"
+        )
+        await page.clock.fastForward(leastMillis * 2)
+      }
 
       // One was born on another day, by what the firm knows now, and one came to it.
       const april = await month("april.csv", [

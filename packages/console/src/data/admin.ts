@@ -57,7 +57,7 @@ import type { BeginUpload, Upload } from "@entity-watch/contract/schema/admin/Up
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { SecretRolled } from "@entity-watch/contract/schema/Subscription"
 import type { WebhookTestAnswer } from "@entity-watch/contract/schema/WebhookTest"
-import { ask, type RequestParts } from "./ask.ts"
+import { ask, askFile, type RequestParts } from "./ask.ts"
 
 const get = <A>(path: string, query: RequestParts["query"], signal?: AbortSignal) =>
   ask<A>("GET", `/admin/v1/${path}`, { ...(query && { query }), ...(signal && { signal }) })
@@ -106,6 +106,8 @@ export const admin = {
   /** `match`: its place among the row's matches, from 1. */
   decideMatch: (file: string, row: number, match: number, asked: DecideMatch) =>
     post<FileRow>(`files/${id(file)}/rows/${row}/matches/${match}/decision`, asked),
+  fileReport: (file: string, as: "page" | "workbook") =>
+    askFile(`/admin/v1/files/${id(file)}/${as === "page" ? "report" : as}`),
   removeFile: (file: string) => ask<void>("DELETE", `/admin/v1/files/${id(file)}`),
 
   accounts: (query: AccountQuery, signal?: AbortSignal) =>

@@ -36,12 +36,12 @@ const refusal = (body: unknown, response: Response) => {
   )
 }
 
-export const ask = async <A>(
+const answered = async (
   method: string,
   path: string,
   { body, query, signal }: RequestParts = {}
-): Promise<A> => {
-  const response = await fetch(path + search(query), {
+): Promise<Response> =>
+  fetch(path + search(query), {
     method,
     credentials: "same-origin",
     headers: {
@@ -55,6 +55,16 @@ export const ask = async <A>(
     if (signal?.aborted) throw error
     throw new Failure("The server did not answer. It may be stopped, or the network is interrupted.")
   })
+
+/** What is no JSON but a file. */
+export const askFile = async (path: string): Promise<Blob> => {
+  const response = await answered("GET", path)
+  if (!response.ok) throw refusal(await read(response), response)
+  return response.blob()
+}
+
+export const ask = async <A>(method: string, path: string, parts: RequestParts = {}): Promise<A> => {
+  const response = await answered(method, path, parts)
   if (response.status === 204) return undefined as A
   const answer = await read(response)
   if (!response.ok) throw refusal(answer, response)

@@ -22,7 +22,8 @@ import {
   fileKeptDays,
   mostCustomers,
   ResolveFile,
-  ScreenFile
+  ScreenFile,
+  workbookType
 } from "../schema/admin/CustomerFile.ts"
 import { DecideMatch } from "../schema/admin/FileMatch.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
@@ -109,6 +110,28 @@ export class CustomerFilesApi extends HttpApiGroup.make("customerFiles", { topLe
       error: [InvalidRequest, NotFound, ...readErrors]
     }).annotateMerge(
       described("List the rows of a file", "In the order of the file, as far as it has come.", "reviewer")
+    )
+  )
+  .add(
+    HttpApiEndpoint.get("fileReport", "/admin/v1/files/:id/report", {
+      params: { id },
+      success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" })),
+      error: [InvalidRequest, NotFound, ...readErrors]
+    }).annotateMerge(
+      described(
+        "Report on a screened file",
+        "Counts, what was decided, by whom, when and why, what is to look at, and what was not compared: one page that loads nothing.",
+        "reviewer"
+      )
+    )
+  )
+  .add(
+    HttpApiEndpoint.get("fileWorkbook", "/admin/v1/files/:id/workbook", {
+      params: { id },
+      success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: workbookType })),
+      error: [InvalidRequest, NotFound, ...readErrors]
+    }).annotateMerge(
+      described("Report on a screened file as a workbook", "The same as an Excel workbook.", "reviewer")
     )
   )
   .add(

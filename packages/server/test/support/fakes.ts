@@ -309,7 +309,8 @@ export const FakeAdministration = Layer.mergeAll(
     screen: unasked,
     resolve: unasked,
     decide: unasked,
-    renewed: Effect.succeed
+    renewed: Effect.succeed,
+    report: unasked
   }),
   Layer.succeed(AuditLog, { during: unasked, write: unasked, page: unasked })
 )

@@ -85,6 +85,8 @@ export const adminOperations: Ways = {
   "POST /admin/v1/files/:id/screen": { name: "screened", pays: "operator" },
   "POST /admin/v1/files/:id/resolve": { name: "searched", pays: "operator" },
   "GET /admin/v1/files/:id/rows": operator,
+  "GET /admin/v1/files/:id/report": operator,
+  "GET /admin/v1/files/:id/workbook": operator,
   "POST /admin/v1/files/:id/rows/:row/decision": operator,
   "POST /admin/v1/files/:id/rows/:row/matches/:match/decision": operator,
   "DELETE /admin/v1/files/:id": operator,

@@ -25,7 +25,7 @@ import css from "./Files.module.css"
 import { Month } from "./Month.tsx"
 import { ResolvedRows } from "./ResolvedRows.tsx"
 import { doneOf, isBegun, summaryOf } from "./standing.ts"
-import { useDownload, useFile, useRemoveFile } from "./useFile.ts"
+import { useDownload, useFile, useRemoveFile, useReport } from "./useFile.ts"
 import { Work } from "./Work.tsx"
 
 /** How far a file has come. It goes on without this page. */
@@ -55,6 +55,25 @@ const disclaimers = {
   resolve:
     "Resolved from public registers as of the dates shown. A row that agrees with them does not say that a supplier is honest, or that a bank account is theirs. A match by name alone does not establish identity."
 } as const
+
+const Report = ({ file }: { readonly file: CustomerFile }) => {
+  const report = useReport(file)
+  return (
+    <Panel title="Report" note="Counts, decisions, what is to look at, and what was not compared" padded>
+      <Lines>
+        <Acts>
+          <Button busy={report.isBusy} onClick={() => report.mutate("page")}>
+            A page to print
+          </Button>
+          <Button busy={report.isBusy} onClick={() => report.mutate("workbook")}>
+            An Excel workbook
+          </Button>
+        </Acts>
+        {report.isError && <Failed failure={failureOf(report.error)} />}
+      </Lines>
+    </Panel>
+  )
+}
 
 const Evidence = ({ file }: { readonly file: CustomerFile }) => {
   const registers = useRegisters(file.mode).data?.registers ?? []
@@ -126,7 +145,7 @@ const Shown = ({ file }: { readonly file: CustomerFile }) => (
     {isBegun(file) && (
       <>
         {file.warnings.length > 0 && (
-          <Panel title={<Standing kind="review">Not everything was read</Standing>} tone="review" padded>
+          <Panel title={<Standing kind="review">Not everything could be used</Standing>} tone="review" padded>
             {file.warnings.map((warning) => (
               <p key={warning}>
                 <LongText text={warning} />
@@ -141,6 +160,7 @@ const Shown = ({ file }: { readonly file: CustomerFile }) => (
         ) : (
           <Work file={file} />
         )}
+        {file.task === "screen" && <Report file={file} />}
         <Evidence file={file} />
         <Disclaimer text={disclaimers[file.task]} />
       </>

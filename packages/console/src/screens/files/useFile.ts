@@ -11,7 +11,7 @@ import { useState } from "react"
 import { admin } from "../../data/admin.ts"
 import { csvOf } from "../../data/csv.ts"
 import { patiently } from "../../data/patiently.ts"
-import { saveFile } from "../../data/saveFile.ts"
+import { saveBlob, saveFile } from "../../data/saveFile.ts"
 import { useActOnce } from "../../data/useActOnce.ts"
 
 /** The result of a file as lines of a table: those of the command, and what was decided where that stays with the file. */
@@ -84,6 +84,18 @@ export const useRemoveFile = (id: string) => {
     }
   })
 }
+
+/** Of a file that is screened: to print, or as a workbook. */
+export const useReport = (file: CustomerFile) =>
+  useActOnce({
+    mutationFn: async (as: "page" | "workbook") => {
+      const report = await admin.fileReport(file.id, as)
+      saveBlob(
+        `${file.name.replace(/\.\w+$/u, "")}-report${file.state === "finished" ? "" : "-not-whole"}.${as === "page" ? "html" : "xlsx"}`,
+        report
+      )
+    }
+  })
 
 const pageSize = 1_000
 

@@ -250,6 +250,9 @@ export const FileRowQuery = Schema.Struct({
 })
 export type FileRowQuery = typeof FileRowQuery.Type
 
+/** Of an Excel workbook. */
+export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
 export const FileRowPage = Schema.Struct({
   rows: Schema.Array(FileRow),
   next_cursor: nextCursor

@@ -56,27 +56,33 @@ const listRow = ({ snapshot, source, title }: ReportedList, mode: ScreeningRun["
 
 export const reviewTableHead = `<table>${header(["Row", "Id", "Customer", "Score", "Listed as", "List", "Matched on", "Born", "Note"])}<tbody>\n`
 
+export const customerCell = (result: ResultRow): string =>
+  [
+    result.name,
+    result.dob_read === "" ? "" : `born ${result.dob_read}`,
+    result.country,
+    result.abn,
+    result.acn,
+    result.imo === "" ? "" : `IMO ${result.imo.replace(/^IMO\s*/iu, "")}`,
+    result.identifiers,
+    result.alias === "" ? "" : `also ${result.alias}`,
+    result.parties
+  ]
+    .filter((text) => text !== "")
+    .map(isolated)
+    .join("<br>")
+
+export const listedCell = (result: ResultRow): string =>
+  `${result.party === "" ? "" : `${isolated(result.party)}: `}${isolated(result.matched_name)}<br><code>${escaped(result.list_ref)}</code> ${escaped(result.name_type)}`
+
 /** A match that was decided stands below the others, folded away. */
 export const reviewRow = (result: ResultRow): string => {
   const cells = row([
     escaped(result.row),
     isolated(result.id),
-    [
-      result.name,
-      result.dob_read === "" ? "" : `born ${result.dob_read}`,
-      result.country,
-      result.abn,
-      result.acn,
-      result.imo === "" ? "" : `IMO ${result.imo.replace(/^IMO\s*/iu, "")}`,
-      result.identifiers,
-      result.alias === "" ? "" : `also ${result.alias}`,
-      result.parties
-    ]
-      .filter((text) => text !== "")
-      .map(isolated)
-      .join("<br>"),
+    customerCell(result),
     escaped(result.score),
-    `${result.party === "" ? "" : `${isolated(result.party)}: `}${isolated(result.matched_name)}<br><code>${escaped(result.list_ref)}</code> ${escaped(result.name_type)}`,
+    listedCell(result),
     escaped(result.source),
     escaped(result.matched_on),
     isolated([result.listed_dob, result.listed_pob].filter((text) => text !== "").join(", ")),

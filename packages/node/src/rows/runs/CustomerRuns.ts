@@ -22,11 +22,12 @@ import type { DecidedSince } from "@entity-watch/core/rows/screen/recordOnMatch"
 import type { DecisionRecorder, EntryNotAsShown, ListNotRead, Screener } from "@entity-watch/core/screen"
 import { Snapshots, type SnapshotsUnreadable } from "@entity-watch/core/snapshots"
 import type { KeptFile, StoreError } from "@entity-watch/core/store"
-import { Cause, Context, Effect, Layer, Option, Queue, Schedule, Semaphore } from "effect"
+import { Cause, Context, Effect, Layer, Option, Queue, Schedule, Semaphore, Stream } from "effect"
 import { ReadingPace } from "../files/fileBytes.ts"
 import { addFile } from "./addFile.ts"
 import { beginFile } from "./beginFile.ts"
 import { decideMatch, type MatchPlace } from "./decideMatch.ts"
+import { fileReport, type ReportForm } from "./fileReport.ts"
 import { makeInspection } from "./inspection.ts"
 import { renewFile } from "./renewFile.ts"
 import { resolvingTask } from "./resolvingTask.ts"
@@ -69,6 +70,11 @@ export class CustomerRuns extends Context.Service<
     ): Effect.Effect<void, FileUnusable | FileBegun | StoreError>
     /** The file with what is decided about its matches by now, where an account's decisions stand beside them. */
     renewed(file: KeptFile): Effect.Effect<KeptFile, StoreError>
+    /** The report of a file that is screened, as bytes. */
+    report(
+      file: KeptFile,
+      form: ReportForm
+    ): Effect.Effect<Stream.Stream<Uint8Array, StoreError>, FileUnusable>
     /** Records a decision about a match with the file's account. None where there is no such match. */
     decide(
       by: Administrator,
@@ -126,6 +132,8 @@ export class CustomerRuns extends Context.Service<
                   .pipe(Effect.catchTag("SnapshotsUnreadable", () => Effect.void))
                 return Option.getOrElse(yield* files.get(file.id), () => file)
               }).pipe(Effect.provideContext(services)),
+        report: (file, form) =>
+          Effect.map(fileReport(file, form), (bytes) => Stream.provideContext(bytes, services)),
         decide: (by, file, place, asked) =>
           Effect.provideContext(decideMatch(by, file, place, asked), services)
       })

@@ -29,12 +29,15 @@ export const removeLeftovers = Effect.promise(async () => {
   }
 })
 
+/** A folder that only this process may read, until the scope ends. */
+export const temporaryFolder = Effect.acquireRelease(
+  Effect.promise(() => mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))),
+  (made) => Effect.promise(() => remove(made))
+)
+
 /** Its path, until the scope ends. */
 export const temporaryFile = Effect.fnUntraced(function* <E>(bytes: Stream.Stream<Uint8Array, E>) {
-  const folder = yield* Effect.acquireRelease(
-    Effect.promise(() => mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))),
-    (made) => Effect.promise(() => remove(made))
-  )
+  const folder = yield* temporaryFolder
   const path = join(folder, "customers")
   yield* Effect.scoped(
     Effect.gen(function* () {

@@ -75,14 +75,30 @@ async function* sheetXml(path: string, header: ReadonlyArray<string>, part: Shee
   yield Buffer.from(text + sheetEnd(part.columns, part.rows))
 }
 
+/** A sheet with few rows, of which the first is its header. */
+export interface SmallSheet {
+  readonly title: string
+  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+}
+
+const smallSheetXml = ({ rows }: SmallSheet): string => {
+  const columns = Math.max(1, ...rows.map((cells) => cells.length))
+  const lines = rows.map((cells, at) => rowXml(cells, at + 1, at === 0 ? "header" : "text"))
+  return sheetBegin(columns) + lines.join("") + sheetEnd(columns, Math.max(1, rows.length))
+}
+
 const titleOf = (title: string, at: number): string => (at === 0 ? title : `${title} ${at + 1}`)
 
 /** The names of the sheets; none where a row has more cells than a sheet has columns, and nothing is written. */
 export const writeWorkbook = Effect.fn("writeWorkbook")(function* (
   from: { readonly path: string; readonly bytes: number },
   to: string,
-  /** The name of the first sheet, and how many rows it has at most. */
-  { rows = mostRows, title }: { readonly title: string; readonly rows?: number }
+  /** The name of the first sheet, how many rows it has at most, and a sheet that stands before it. */
+  {
+    before,
+    rows = mostRows,
+    title
+  }: { readonly title: string; readonly rows?: number; readonly before?: SmallSheet }
 ) {
   const cause = (each: unknown) => unwritten(to, each)
   const divided = yield* Effect.tryPromise({
@@ -91,13 +107,15 @@ export const writeWorkbook = Effect.fn("writeWorkbook")(function* (
   })
   if (divided === null) return []
   const { header, sheets } = divided
-  const names = sheets.map((_, at) => titleOf(title, at))
+  const first = before === undefined ? [] : [before]
+  const names = [...first.map((each) => each.title), ...sheets.map((_, at) => titleOf(title, at))]
   const options = { method: "Deflate" } as const
   const parts = Stream.fromIterable([
     ...partsBeside(names).map(([path, xml]) => Zip.file(path, xml, options)),
+    ...first.map((each) => Zip.file("xl/worksheets/sheet1.xml", smallSheetXml(each), options)),
     ...sheets.map((sheet, at) =>
       Zip.fileStream(
-        `xl/worksheets/sheet${at + 1}.xml`,
+        `xl/worksheets/sheet${first.length + at + 1}.xml`,
         Stream.fromAsyncIterable(sheetXml(from.path, header, sheet), cause),
         { ...options, size: sheet.size }
       )

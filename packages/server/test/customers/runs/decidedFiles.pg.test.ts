@@ -1,5 +1,7 @@
 /** Files of the console that are screened for an account, month by month: what was decided is recorded, and not asked again. */
-import { readFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert, layer } from "@effect/vitest"
 import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
@@ -8,11 +10,13 @@ import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { AuditLog } from "@entity-watch/core/admin/AuditLog"
 import { CustomerFiles } from "@entity-watch/core/admin/CustomerFiles"
 import { Uploads } from "@entity-watch/core/admin/Uploads"
+import { openWorkbook } from "@entity-watch/core/rows/read/workbookSheet"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
+import { fileSource } from "@entity-watch/node/rows/files/fileBytes"
 import { CustomerRuns } from "@entity-watch/node/rows/runs/CustomerRuns"
 import { shownRun } from "@entity-watch/node/rows/runs/shownRun"
-import { Duration, Effect, Exit, Layer, Option, Result, Schedule } from "effect"
+import { Duration, Effect, Exit, Layer, Option, Result, Schedule, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import {
   coreLayer,
@@ -418,6 +422,54 @@ layer(services, { excludeTestServices: true })("files of the console, month by m
         )
       )
       assert.include(JSON.stringify(failed), "the same id beside different customers in more than 1,000 rows")
+    }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+
+  it.effect("are reported on as a page and as a workbook, with who decided, when and why", () =>
+    Effect.gen(function* () {
+      const { decide, screened } = yield* months("Reported")
+      const { id } = yield* screened("march", customers)
+      yield* decide(id, 2, { reason: "The <b>passport</b> was seen.", reason_code: "other_birth" })
+      const runs = yield* CustomerRuns
+      const bytesOf = Effect.fnUntraced(function* (form: "page" | "workbook") {
+        const parts = yield* Stream.runCollect(yield* runs.report(yield* found(id), form))
+        return Buffer.concat(parts)
+      })
+      const page = (yield* bytesOf("page")).toString()
+      assert.include(page, "<p>Rows: to look at 2, decided 1, not wholly compared 1.")
+      const decided = page.slice(
+        page.indexOf("<h2>Decided</h2>"),
+        page.indexOf("<h2>Not wholly compared</h2>")
+      )
+      for (const text of [
+        "4711",
+        "Jordan Example",
+        "different",
+        "Born on another day or in another place; The &#60;b&#62;passport&#60;/b&#62; was seen.",
+        "Kim Reviewer"
+      ])
+        assert.include(decided, text)
+      assert.include(page.slice(page.indexOf("<h2>Not wholly compared</h2>")), "4715")
+      assert.isTrue(page.endsWith("</html>\n"))
+      const folder = mkdtempSync(join(tmpdir(), "entity-watch-report-"))
+      const path = join(folder, "report.xlsx")
+      writeFileSync(path, yield* bytesOf("workbook"))
+      const [totals, rows] = yield* Effect.forEach(["Totals", "Rows"], (sheet) =>
+        Effect.flatMap(openWorkbook(fileSource(path), sheet), (table) => Stream.runCollect(table.rows))
+      )
+      rmSync(folder, { recursive: true })
+      const counts = (totals ?? []).map(({ cells }) => cells.slice(0, 2).join(" "))
+      assert.include(counts, "rows_decided 1")
+      assert.deepStrictEqual(
+        rows?.map(({ cells }) => [cells[0] ?? "", cells[2] ?? "", cells[4] ?? ""]),
+        [
+          ["part", "decision", "decided_by"],
+          ["To look at", "", ""],
+          ["Decided", "different", "Kim Reviewer"],
+          ["To look at", "", ""],
+          ["Not wholly compared", "", ""]
+        ]
+      )
     }).pipe(Effect.provide(CustomerRuns.layer))
   )
 
