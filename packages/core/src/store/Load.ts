@@ -12,6 +12,8 @@ export interface Load {
   readonly mode: Mode
   readonly register: RegisterId
   readonly first: boolean
+  /** Which server it was begun on: another one after a replica took its place, which may lack what was written last. */
+  readonly line: string
   /**
    * The last key, as long as the keys have come in ascending order, as those of the largest registers do. No key can
    * have come again then, and the unique index waits until the end of a first load, or is not made at all. From the

@@ -52,16 +52,20 @@ export class LoadStore extends Context.Service<
       const { content, entries, gone } = yield* loadedEdition
       const large = yield* LargeRegister
 
+      const line = sql.literal(
+        "(SELECT system_identifier FROM pg_control_system()) || ' ' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)"
+      )
+
       const open = Effect.fn("LoadStore.open")((id: string, mode: Mode, register: RegisterId) =>
         sql.withTransaction(
           Effect.gen(function* () {
-            const [asked] = yield* sql<{ first: boolean }>`
-              SELECT ${mode}::text = 'live' AND to_regclass(${partitionOf("register_record", register)}::text) IS NULL
+            const [asked] = yield* sql<{ first: boolean; line: string }>`
+              SELECT ${line} AS line, ${mode}::text = 'live' AND to_regclass(${partitionOf("register_record", register)}::text) IS NULL
                 AND NOT EXISTS (SELECT FROM snapshot WHERE mode = ${mode} AND register = ${register}
                   AND state IN ('current', 'superseded')) AS first`
             const first = asked?.first ?? false
             yield* first ? tables.createFirst(id, mode, register) : tables.createNext(id)
-            return { id, mode, register, first, ascendingTo: "" }
+            return { id, mode, register, first, line: asked?.line ?? "", ascendingTo: "" }
           })
         )
       )
@@ -179,6 +183,15 @@ export class LoadStore extends Context.Service<
           )
       })
 
+      /** A replica that took the primary's place may lack rows that were staged, and nothing else would tell. */
+      const checkLine = Effect.fnUntraced(function* (load: Load) {
+        const [now] = yield* sql<{ line: string }>`SELECT ${line} AS line`
+        if (now?.line !== load.line)
+          return yield* Effect.die(
+            new Error("Another server took the database's place while the files were read.")
+          )
+      })
+
       /** Ends the rows that are no longer true. */
       const close = Effect.fnUntraced(function* ({ id, mode, register }: Load) {
         const { key, record } = tablesOf(id)
@@ -244,6 +257,7 @@ export class LoadStore extends Context.Service<
             yield* sql`SET LOCAL lock_timeout = '40s'`
             yield* sql`SET LOCAL work_mem = '256MB'`
             yield* keepLease(load)
+            yield* checkLine(load)
             const { key, record } = tablesOf(load.id)
             let closed = { changed: 0, removed: 0 }
             if (!load.first) {

@@ -5,7 +5,7 @@ import { EntityStore } from "@entity-watch/core/store/EntityStore"
 import { ListedEntryStore } from "@entity-watch/core/store/ListedEntryStore"
 import { LargeRegister, LoadStore } from "@entity-watch/core/store/LoadStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
-import { Effect, Layer } from "effect"
+import { Effect, Exit, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestDatabase } from "../support/TestDatabase.ts"
 import { load, type Register, record, upTo } from "./loads.ts"
@@ -238,6 +238,32 @@ layer(stores)("LoadStore", (it) => {
         SELECT key FROM register_record WHERE mode = 'sandbox' AND register = 'gleif' AND until IS NULL`
       assert.lengthOf(kept, 4)
       assert.strictEqual(swapped._tag, "Failure")
+    })
+  )
+
+  it.effect("puts nothing in force that was begun on another server, which may have had more of it", () =>
+    Effect.gen(function* () {
+      const begunElsewhere = Layer.effect(
+        LoadStore,
+        Effect.map(LoadStore, (loads) =>
+          LoadStore.of({
+            ...loads,
+            open: (...of) => Effect.map(loads.open(...of), (opened) => ({ ...opened, line: "another" }))
+          })
+        )
+      )
+      for (let reading = 1; reading <= 2; reading++) {
+        const refused = yield* Effect.exit(
+          load("super-fund-lookup", [upTo(7)], "sandbox").pipe(Effect.provide(begunElsewhere))
+        )
+        assert.isTrue(Exit.isFailure(refused))
+        assert.include(String(refused), "Another server took the database's place")
+        // As a refresh does whose reading failed.
+        yield* SqlClient.SqlClient.use(
+          (sql) => sql`UPDATE snapshot SET state = 'failed' WHERE mode = 'sandbox' AND state = 'loading'`
+        )
+        if (reading === 1) yield* load("super-fund-lookup", [upTo(7)], "sandbox")
+      }
     })
   )
 })
