@@ -82,10 +82,7 @@ const measure = Effect.fnUntraced(function* (entries: number) {
     "erase a subject",
     yield* timed(asked, (n) => journal.erase(caller, { subjectRef: refs[n] ?? "" }, who))
   )
-  yield* show(
-    "500 that are too old",
-    yield* timed(20, () => retention.removeJournalAcrossAccounts(2_480, null))
-  )
+  yield* show("500 that are too old", yield* timed(20, () => retention.removeJournalAcrossAccounts(2_480)))
 })
 
 export const journal = Effect.fn("journal")(function* (entries: number) {

@@ -3,6 +3,7 @@
  * packages/core/docs/journal.md
  */
 import * as Schema from "effect/Schema"
+import { Mode } from "./Mode.ts"
 import { SubjectRef } from "./subjectRef.ts"
 import { pageLimit } from "./watchRequests.ts"
 
@@ -24,9 +25,12 @@ const digested = {
   subject_ref: Schema.NullOr(Schema.String).annotate({
     description: "The reference that the question named; null where it named none, and once erased."
   }),
-  question: Schema.NullOr(AsOfThen).annotate({ description: "As it was asked; null once erased." }),
+  question: Schema.NullOr(AsOfThen).annotate({
+    description: "As it was asked; null once erased, or where the entry does not open."
+  }),
   answer: Schema.NullOr(AsOfThen).annotate({
-    description: "As it was given, with a receipt whether or not one was asked for; null once erased."
+    description:
+      "As it was given, with a receipt whether or not one was asked for; null once erased, or where the entry does not open."
   })
 }
 
@@ -81,6 +85,25 @@ export type JournalQuery = typeof JournalQuery.Type
 
 /** Whoever asks about one subject is not answered about all of them. */
 export const refusedEmpty = ["subject_ref"]
+
+/** The signature under an export: of these entries and decisions, in this order, none is missing or changed. */
+export const JournalReceipt = Schema.Struct({
+  version: Schema.Literal(1),
+  of: Schema.Literal("journal"),
+  issued_at: Schema.String,
+  account: Schema.String,
+  mode: Mode,
+  subject_ref: Schema.NullOr(Schema.String),
+  from: Schema.NullOr(Schema.String),
+  to: Schema.NullOr(Schema.String),
+  entries: Schema.Int,
+  decisions: Schema.Int,
+  /** Of each entry, then of each decision, as canonical JSON with a line end. */
+  sha256: Schema.String,
+  key_id: Schema.String,
+  signature: Schema.String
+})
+export type JournalReceipt = typeof JournalReceipt.Type
 
 /** Entries that are kept, whatever is asked: nothing under a hold is erased, and nothing of it ends by its age. */
 export const JournalHold = Schema.Struct({

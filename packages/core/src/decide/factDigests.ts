@@ -22,6 +22,7 @@ export const makeFactDigests = Effect.gen(function* () {
 
   return Effect.fnUntraced(function* (caller: Caller, subjectRef: string, facts: SubjectFacts) {
     const key = yield* keyOf(caller)
+    if (key === null) return yield* Effect.die("The key of the decisions was deleted.")
     const digests: Record<string, string> = {}
     for (const [fact, { compared }] of facts) {
       const bytes = encoder.encode(JSON.stringify([subjectRef, fact, compared]))

@@ -17,6 +17,7 @@ import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import * as Context from "effect/Context"
 import { Digest, sha256 as SHA256 } from "effect/crypto/Digest"
 import { SecureRandom } from "effect/crypto/SecureRandom"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Layer from "effect/Layer"
@@ -27,7 +28,7 @@ import { journalKeyContext } from "../secrets/sealContext.ts"
 import { type ByWhom, type Erasing, JournalStore, type KeptEntry } from "../store/JournalStore.ts"
 import type { StoreEffect, StoreError } from "../store/StoreEffect.ts"
 import { JournalKept } from "./JournalKept.ts"
-import { JournalSealer, type JournalUnreadable } from "./JournalSealer.ts"
+import { JournalSealer } from "./JournalSealer.ts"
 import { fromMoment, toMoment } from "./period.ts"
 
 /** There is no such day. */
@@ -47,10 +48,7 @@ export class Journal extends Context.Service<
     /** Keeps a question with its answer, which has a receipt. Nobody gets an answer that could not be kept. */
     keep(caller: Caller, question: ScreenRequest, answer: ScreenResult): Effect.Effect<void>
     /** The latest first. */
-    list(
-      caller: Caller,
-      query: JournalQuery
-    ): Effect.Effect<JournalPage, NoSuchMoment | JournalUnreadable | StoreError>
+    list(caller: Caller, query: JournalQuery): Effect.Effect<JournalPage, NoSuchMoment | StoreError>
     /** Erases what is kept about a subject, or one entry, and leaves its digest. Nothing that is held is erased. */
     erase(
       caller: Caller,
@@ -77,13 +75,18 @@ export class Journal extends Context.Service<
       const encoder = new TextEncoder()
 
       // Of one key two are made, so that what is sealed and what is digested share none.
-      const keysOf = yield* makeAccountKeys(store, journalKeyContext, (key) => {
+      const keyOf = yield* makeAccountKeys(store, journalKeyContext, (key) => {
         const derive = hmac(key)
         return Effect.all({
           seal: derive(encoder.encode("seal")),
           subject: Effect.map(derive(encoder.encode("subject")), hmac)
         })
       })
+
+      const keysOf = (caller: Caller) =>
+        Effect.flatMap(keyOf(caller), (keys) =>
+          keys === null ? Effect.die("There is no such account.") : Effect.succeed(keys)
+        )
 
       const subjectOf = Effect.fnUntraced(function* (caller: Caller, ref: string) {
         const { subject } = yield* keysOf(caller)
@@ -94,25 +97,26 @@ export class Journal extends Context.Service<
 
       const keep = Effect.fn("Journal.keep")(
         function* (caller: Caller, question: ScreenRequest, answer: ScreenResult) {
-          const { receipt } = answer
-          if (receipt === undefined) return yield* Effect.die("An answer without a receipt is not kept.")
+          const keys = yield* keyOf(caller)
+          // A command, or a program that has no account: nobody could read its journal.
+          if (keys === null) return
           const content = {
             id: `jrn_${yield* ulid}`,
-            asked_at: receipt.issued_at,
+            // The receipt has the moment at which the registers were read, which several questions share.
+            asked_at: DateTime.formatIso(yield* DateTime.now),
             subject_ref: question.subject_ref ?? null,
             question,
             answer
           }
           // Fields that are undefined are left out, here as in what is digested.
           const text = canonicalJson(content as unknown as Json)
-          const { seal } = yield* keysOf(caller)
           yield* store.add({
             caller,
             id: content.id,
             askedAt: content.asked_at,
             subject: content.subject_ref === null ? null : yield* subjectOf(caller, content.subject_ref),
             sha256: yield* Effect.orDie(digest.digestHex(SHA256, encoder.encode(text))),
-            sealed: yield* sealer.seal(seal, text, content.id)
+            sealed: yield* sealer.seal(keys.seal, text, content.id)
           })
         },
         Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
@@ -121,11 +125,17 @@ export class Journal extends Context.Service<
       const decode = Schema.decodeEffect(Schema.fromJsonString(JournalContent))
       const opened = Effect.fnUntraced(function* (caller: Caller, entry: KeptEntry) {
         const { asked_at, erased, id, sealed, sha256 } = entry
-        if (sealed === null)
-          return { id, asked_at, subject_ref: null, question: null, answer: null, sha256, erased }
+        const bare = { id, asked_at, subject_ref: null, question: null, answer: null, sha256, erased }
+        if (sealed === null) return bare
         const { seal } = yield* keysOf(caller)
-        const content = yield* decode(yield* sealer.open(seal, sealed, id))
-        return { ...content, sha256, erased } satisfies JournalEntry
+        return yield* sealer.open(seal, sealed, id).pipe(
+          Effect.flatMap(decode),
+          Effect.map((content): JournalEntry => ({ ...content, sha256, erased })),
+          // The others can be read all the same.
+          Effect.catchTag("JournalUnreadable", () =>
+            Effect.as(Effect.logError("An entry of the journal does not open.", { entry: id }), bare)
+          )
+        )
       })
 
       const list: Journal["Service"]["list"] = Effect.fn("Journal.list")(function* (

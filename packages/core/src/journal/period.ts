@@ -5,7 +5,9 @@ import * as Option from "effect/Option"
 
 /** The moment at which a day begins, or the moment itself. Null where there is no such day. */
 const beginOf = (text: string): DateTime.Utc | null =>
-  isRealDate(text.slice(0, 10)) ? Option.getOrNull(Option.map(DateTime.make(text), DateTime.toUtc)) : null
+  /^[12]\d{3}-(?:0[1-9]|1[0-2])/u.test(text) && isRealDate(text.slice(0, 10))
+    ? Option.getOrNull(Option.map(DateTime.make(text), DateTime.toUtc))
+    : null
 
 /** Null where there is no such moment. */
 export const fromMoment = (text: string): string | null => {

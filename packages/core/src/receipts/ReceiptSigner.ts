@@ -5,6 +5,7 @@
 
 import { canonicalJson } from "@entity-watch/contract/schema/canonicalJson"
 import type { FileReceipt } from "@entity-watch/contract/schema/FileReceipt"
+import type { JournalReceipt } from "@entity-watch/contract/schema/Journal"
 import type { Receipt, ReceiptKey } from "@entity-watch/contract/schema/Receipt"
 import * as Context from "effect/Context"
 import { Digest, sha256 as SHA256 } from "effect/crypto/Digest"
@@ -23,7 +24,10 @@ import { type ReceiptKeyRow, ReceiptKeyStore } from "../store/ReceiptKeyStore.ts
 import { isSignedBy, signedBytes } from "./isSignedBy.ts"
 import { makeReceiptHashes, type ReceiptHashes } from "./receiptHashes.ts"
 
-type Unsigned = Omit<Receipt, "signature"> | Omit<FileReceipt, "signature">
+type Unsigned =
+  | Omit<Receipt, "signature">
+  | Omit<FileReceipt, "signature">
+  | Omit<JournalReceipt, "signature">
 
 /** One key with its secret. */
 export interface SigningKey {

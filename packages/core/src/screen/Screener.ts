@@ -19,7 +19,7 @@ import type { ReadSubject } from "../decide/readAhead.ts"
 import type { QuestionBatch } from "../domain/QuestionBatch.ts"
 import { readAtNow } from "../domain/readAt.ts"
 import type { Subject } from "../domain/Subject.ts"
-import { dayOf, isReliedOn, type View } from "../domain/View.ts"
+import { dayOf, isReliedOn, momentOfView, type View } from "../domain/View.ts"
 import { inTurns } from "../effects/inTurns.ts"
 import { traced } from "../effects/traced.ts"
 import { Entities } from "../entities/Entities.ts"
@@ -266,9 +266,11 @@ export class Screener extends Context.Service<
         const { mode } = caller
         const screening = yield* against(view, mode, request)
         if (journal.isKept) {
-          const dob = dateOfBirthOf(request)
-          const answer = yield* answered(request, { ...screening, at: view.now, mode, view, dob })
-          yield* journal.keep(caller, request, answer)
+          // The lists of a file are those of one moment, however long its rows take.
+          const asked = { ...request, as_of: DateTime.formatIso(momentOfView(view)) }
+          const at = yield* DateTime.now
+          const answer = yield* answered(asked, { ...screening, at, mode, view, dob: dateOfBirthOf(asked) })
+          yield* journal.keep(caller, asked, answer)
         }
         return screening
       })

@@ -24,7 +24,7 @@ interface KeptKeys {
   addKey(caller: Caller, sealed: string): StoreEffect<void>
 }
 
-/** Answers the function that makes of an account's key what `use` makes of its bytes. */
+/** Answers the function that makes of an account's key what `use` makes of its bytes; null where none can be kept. */
 export const makeAccountKeys = Effect.fnUntraced(function* <A>(
   store: KeptKeys,
   contextOf: (accountId: string, mode: string) => string,
@@ -56,7 +56,7 @@ export const makeAccountKeys = Effect.fnUntraced(function* <A>(
     const held = opened.get(account)
     if (held !== undefined) return keep(account, held)
     const sealed = (yield* store.key(caller)) ?? (yield* made(caller))
-    if (sealed === null) return yield* Effect.die("The key of an account was deleted.")
+    if (sealed === null) return null
     const text = yield* Effect.orDie(box.open(sealed, contextOf(caller.accountId, caller.mode)))
     return keep(account, yield* use(Result.getOrThrow(Base64Url.decode(Redacted.value(text)))))
   })

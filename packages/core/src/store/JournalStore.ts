@@ -69,7 +69,7 @@ export class JournalStore extends Context.Service<
   {
     /** The account's sealed key; null while it has none. */
     key(caller: Caller): StoreEffect<string | null>
-    /** Keeps a sealed key, unless another process kept one first. */
+    /** Keeps a sealed key, unless another process kept one first, or there is no such account. */
     addKey(caller: Caller, sealed: string): StoreEffect<void>
     /** Who adds at the same time shares a statement. */
     add(entry: NewEntry): StoreEffect<{ readonly id: string }>
@@ -111,7 +111,8 @@ export class JournalStore extends Context.Service<
         sealed: string
       ) {
         yield* sql`
-          INSERT INTO journal_key (account_id, mode, secret) VALUES (${accountId}, ${mode}, ${sealed})
+          INSERT INTO journal_key (account_id, mode, secret)
+          SELECT id, ${mode}::text, ${sealed}::text FROM account WHERE id = ${accountId}
           ON CONFLICT DO NOTHING`
       })
 

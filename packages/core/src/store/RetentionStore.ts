@@ -51,7 +51,7 @@ export class RetentionStore extends Context.Service<
      */
     removeUsageAcrossAccounts(days: number): StoreEffect<RemovedBatch>
     /** Removes entries of the journal, and what is left of those that were erased. Nothing that is held is removed. */
-    removeJournalAcrossAccounts(days: number, after: string | null): StoreEffect<RemovedBatch>
+    removeJournalAcrossAccounts(days: number): StoreEffect<RemovedBatch>
   }
 >()("@entity-watch/core/store/RetentionStore") {
   static readonly layer = Layer.effect(
@@ -168,23 +168,22 @@ export class RetentionStore extends Context.Service<
       })
 
       const removeJournalAcrossAccounts = Effect.fn("RetentionStore.removeJournalAcrossAccounts")(function* (
-        days: number,
-        after: string | null
+        days: number
       ) {
-        // Entries of one moment may be left to the next round.
+        // Thousands of entries may have one moment, and nothing that is held takes the place of others.
         return yield* batch(sql<BatchRow>`
           WITH ${turn}, old AS MATERIALIZED (
-            SELECT id, account_id, mode, subject, asked_at FROM journal_entry
-            WHERE (SELECT mine FROM turn) AND ${older("asked_at", days)} AND ${beyond("asked_at", after)}
+            SELECT id FROM journal_entry entry
+            WHERE (SELECT mine FROM turn) AND ${older("asked_at", days)} AND NOT EXISTS (
+              SELECT FROM journal_hold held
+              WHERE held.account_id = entry.account_id AND held.mode = entry.mode AND released_at IS NULL
+                AND (held.subject IS NULL OR held.subject = entry.subject))
             ORDER BY asked_at LIMIT ${batchSize}::int4
           ), gone AS (
-            DELETE FROM journal_entry USING old WHERE journal_entry.id = old.id AND NOT EXISTS (
-              SELECT FROM journal_hold held WHERE held.account_id = old.account_id AND held.mode = old.mode
-                AND released_at IS NULL AND (held.subject IS NULL OR held.subject = old.subject))
-            RETURNING journal_entry.id
+            DELETE FROM journal_entry USING old WHERE journal_entry.id = old.id RETURNING journal_entry.id
           )
-          SELECT (SELECT count(*)::int4 FROM gone) AS removed, seen, ${micros} AS through
-          FROM (SELECT count(*)::int4 AS seen, max(asked_at) AS through FROM old) AS looked`)
+          SELECT (SELECT count(*)::int4 FROM gone) AS removed, (SELECT count(*)::int4 FROM old) AS seen,
+            'more' AS through`)
       })
 
       return RetentionStore.of({

@@ -77,7 +77,7 @@ export class Retention extends Context.Service<
             ...(kept.events === null ? [] : [liveEvents(kept.events)]),
             all("attempt", (after) => store.removeAttemptsAcrossAccounts(kept.attempts, after)),
             all("usage", () => store.removeUsageAcrossAccounts(kept.usage)),
-            all("journal", (after) => store.removeJournalAcrossAccounts(kept.journal, after))
+            all("journal", () => store.removeJournalAcrossAccounts(kept.journal))
           ]),
           (counts) => counts.reduce((sum, count) => sum + count, 0)
         )

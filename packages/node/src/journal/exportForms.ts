@@ -3,7 +3,7 @@
  * or as a page for printing. It is written piece by piece, so that its length takes no memory.
  */
 import type { RecordedDecision } from "@entity-watch/contract/schema/Decision"
-import type { JournalEntry } from "@entity-watch/contract/schema/Journal"
+import type { JournalEntry, JournalReceipt } from "@entity-watch/contract/schema/Journal"
 import { asText } from "@entity-watch/core/rows/files/csvLines"
 import {
   escaped,
@@ -14,6 +14,7 @@ import {
   row,
   tableEnd
 } from "@entity-watch/core/rows/files/page"
+import { screenDisclaimer } from "@entity-watch/core/screen"
 
 /** What the export is of. */
 export interface ExportedOf {
@@ -32,7 +33,7 @@ export interface ExportForm {
   readonly between: string
   /** Undefined where decisions stand beside the matches only. */
   readonly decision?: (decision: RecordedDecision, isFirst: boolean) => string
-  readonly end: string
+  readonly end: (receipt: JournalReceipt) => string
 }
 
 const fieldOf = (value: unknown, name: string): unknown =>
@@ -51,7 +52,7 @@ export const asJson: ExportForm = {
   entry: (entry, isFirst) => `${isFirst ? "" : ","}\n${JSON.stringify(entry)}`,
   between: '\n],"decisions":[',
   decision: (decision, isFirst) => `${isFirst ? "" : ","}\n${JSON.stringify(decision)}`,
-  end: "\n]}\n"
+  end: (receipt) => `\n],"receipt":${JSON.stringify(receipt)}}\n`
 }
 
 /** The fields of a question that tell whom it is about. */
@@ -76,6 +77,18 @@ const matchesOf = (entry: JournalEntry): ReadonlyArray<ShownMatch> =>
 /** The decision that counted when the question was answered. */
 const decisionIn = (match: unknown) => fieldOf(match, "decided")
 
+/** What is told of a decision that stood beside a match. */
+const said = [
+  "outcome",
+  "holds",
+  "fell_because",
+  "reason",
+  "reason_code",
+  "decided_by",
+  "agreed_by",
+  "decided_at"
+]
+
 const columns = [
   "id",
   "asked_at",
@@ -86,13 +99,12 @@ const columns = [
   "list",
   "list_ref",
   "matched_name",
+  "matched_on",
+  "dob_raw",
   "score",
+  "note",
   "entry_sha256",
-  "outcome",
-  "reason",
-  "reason_code",
-  "decided_by",
-  "decided_at",
+  ...said,
   "receipt_key",
   "sha256",
   "erased_at",
@@ -126,13 +138,14 @@ const closing = ({ answer, erased, sha256 }: JournalEntry) => [
   erased?.because ?? ""
 ]
 
-const said = ["outcome", "reason", "reason_code", "decided_by", "decided_at"]
 const ofMatch = ({ list, match }: ShownMatch) => [
   list,
-  ...["list_ref", "matched_name", "score", "entry_sha256"].map((field) => textOf(match, field)),
+  ...["list_ref", "matched_name", "matched_on", "dob_raw", "score", "note", "entry_sha256"].map((field) =>
+    textOf(match, field)
+  ),
   ...said.map((field) => textOf(decisionIn(match), field))
 ]
-const withoutMatch = Array.from({ length: 5 + said.length }, () => "")
+const withoutMatch = Array.from({ length: 8 + said.length }, () => "")
 
 const cell = (text: string): string => `"${asText(text).replaceAll('"', '""')}"`
 const line = (cells: ReadonlyArray<string>): string => `${cells.map(cell).join(",")}\r\n`
@@ -147,7 +160,7 @@ export const asCsv: ExportForm = {
       .join("")
   },
   between: "",
-  end: ""
+  end: () => ""
 }
 
 const pairs = (all: ReadonlyArray<readonly [string, string]>): string =>
@@ -159,11 +172,16 @@ const pairs = (all: ReadonlyArray<readonly [string, string]>): string =>
 const matchRow = (each: ShownMatch): string =>
   row([
     escaped(each.list),
-    isolated(textOf(each.match, "matched_name")),
+    pairs(
+      ["matched_name", "matched_on", "dob_raw", "note"].map((field) => [field, textOf(each.match, field)])
+    ),
     `<code>${escaped(textOf(each.match, "list_ref"))}</code>`,
     escaped(textOf(each.match, "score")),
     pairs(said.map((field) => [field, textOf(decisionIn(each.match), field)]))
   ])
+
+const unopened =
+  '<p class="warn">This entry does not open: it was changed or moved, or its account has another key.</p>\n'
 
 const erasedOf = ({ erased }: JournalEntry): string =>
   erased === null
@@ -184,17 +202,27 @@ const decisionRow = (each: RecordedDecision): string =>
     `<code>${escaped(each.list_ref)}</code>`
   ])
 
+/** By which names the subject was compared: of a number those that the registers gave. */
+const screenedNames = ({ answer }: JournalEntry): string => {
+  const screened = fieldOf(answer, "screened")
+  return Array.isArray(screened) ? screened.map((each: unknown) => textOf(each, "name")).join("; ") : ""
+}
+
 const answered = (entry: JournalEntry): string => {
   const matches = matchesOf(entry)
   return `<p>${pairs(asked.map((field) => [field, textOf(entry.question, field)]))}</p>
+<p>Compared as: ${isolated(screenedNames(entry))}</p>
 <p>Answered: <strong>${escaped(textOf(entry.answer, "overall"))}</strong></p>
-<table>${header(["List", "Status", "Last read or confirmed", "Whole", "Note"])}<tbody>
+<table>${header(["List", "Status", "Last read or confirmed", "Matches", "Whole", "Note"])}<tbody>
 ${listsOf(entry)
   .map(([list, source]) =>
     row(
-      [list, ...["status", "checked_as_of", "complete", "note"].map((field) => textOf(source, field))].map(
-        escaped
-      )
+      [
+        list,
+        ...["status", "checked_as_of", "matches_total", "complete", "note"].map((field) =>
+          textOf(source, field)
+        )
+      ].map(escaped)
     )
   )
   .join("\n")}
@@ -223,10 +251,14 @@ export const asPage: ExportForm = {
   entry: (entry) =>
     `<h2>${escaped(entry.asked_at)}</h2>
 <p>Entry <code>${escaped(entry.id)}</code>${entry.subject_ref === null ? "" : `, subject ${isolated(entry.subject_ref)}`}<br>SHA-256 <code>${escaped(entry.sha256)}</code></p>
-${entry.erased === null ? answered(entry) : erasedOf(entry)}`,
+${entry.erased !== null ? erasedOf(entry) : entry.answer === null ? unopened : answered(entry)}`,
   between: `<h2>Decisions</h2>
 <table>${header(["When", "Subject", "Who", "Outcome", "Reason", "List", "Entry"])}<tbody>
 `,
   decision: decisionRow,
-  end: `${tableEnd}${pageEnd}`
+  end: ({ key_id, sha256 }) =>
+    `${tableEnd}<p>${pairs([
+      ["SHA-256 of these entries and decisions", sha256],
+      ["signed in the export as JSON with the key", key_id]
+    ])}</p>\n<p class="warn">${escaped(screenDisclaimer)}</p>\n${pageEnd}`
 }

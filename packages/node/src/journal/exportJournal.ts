@@ -1,7 +1,10 @@
 /** Writes the journal of one customer, or of a period, into a file. */
+import { createHash } from "node:crypto"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { canonicalJson, type Json } from "@entity-watch/contract/schema/canonicalJson"
 import { Decisions } from "@entity-watch/core/decide"
-import { fromMoment, Journal, JournalUnreadable, NoSuchMoment, toMoment } from "@entity-watch/core/journal"
+import { fromMoment, Journal, NoSuchMoment, toMoment } from "@entity-watch/core/journal"
+import { ReceiptSigner } from "@entity-watch/core/receipts"
 import { DateTime, Effect, Option, Schema, Stream } from "effect"
 import { writeReport } from "../rows/files/writeReport.ts"
 import { asCsv, asJson, asPage, type ExportForm } from "./exportForms.ts"
@@ -38,6 +41,8 @@ export const exportJournal = Effect.fn("exportJournal")(function* (asked: Export
   const about = subjectRef === null ? {} : { subject_ref: subjectRef }
   const next = <A>(found: ReadonlyArray<A>, cursor: string | null) =>
     [found, Option.map(Option.fromNullishOr(cursor), (each) => ({ cursor: each }))] as const
+  const hash = createHash("sha256")
+  const digest = (part: unknown) => hash.update(`${canonicalJson(part as Json)}\n`)
   let entries = 0
   const journalled = Stream.paginate({}, (at: { readonly cursor?: string }) =>
     Effect.map(
@@ -50,7 +55,12 @@ export const exportJournal = Effect.fn("exportJournal")(function* (asked: Export
       }),
       (page) => next(page.entries, page.next_cursor)
     )
-  ).pipe(Stream.map((entry) => form.entry(entry, entries++ === 0)))
+  ).pipe(
+    Stream.map((entry) => {
+      digest(entry)
+      return form.entry(entry, entries++ === 0)
+    })
+  )
 
   // What was decided about one subject, or in the period.
   let recorded = 0
@@ -68,8 +78,28 @@ export const exportJournal = Effect.fn("exportJournal")(function* (asked: Export
             ({ decided_at }) =>
               (since === null || decided_at >= since) && (until === null || decided_at < until)
           ),
-          Stream.map((decision) => decisionOf(decision, recorded++ === 0))
+          Stream.map((decision) => {
+            digest(decision)
+            return decisionOf(decision, recorded++ === 0)
+          })
         )
+  const signed = Effect.gen(function* () {
+    const key = yield* ReceiptSigner.use(({ current }) => current)
+    return yield* key.sign({
+      version: 1,
+      of: "journal",
+      issued_at: exportedAt,
+      account: asked.account,
+      mode: caller.mode,
+      subject_ref: subjectRef,
+      from,
+      to,
+      entries,
+      decisions: recorded,
+      sha256: hash.digest("hex"),
+      key_id: key.id
+    })
+  })
   const whole = Stream.make(
     form.begin({
       account: asked.account,
@@ -83,12 +113,17 @@ export const exportJournal = Effect.fn("exportJournal")(function* (asked: Export
     Stream.concat(journalled),
     Stream.concat(Stream.make(form.between)),
     Stream.concat(decided),
-    Stream.concat(Stream.make(form.end))
+    Stream.concat(Stream.fromEffect(Effect.map(signed, form.end)))
   )
   const iterable = yield* Stream.toAsyncIterableEffect(whole)
   yield* Effect.tryPromise({
     try: () => writeReport(asked.path, () => iterable),
-    catch: (cause) => (cause instanceof JournalUnreadable ? cause : new ExportNotWritten())
-  })
+    catch: (cause) => cause
+  }).pipe(
+    Effect.catch((cause) =>
+      // Whatever else went wrong is no fault of the file.
+      Object(cause).syscall === undefined ? Effect.die(cause) : Effect.fail(new ExportNotWritten())
+    )
+  )
   return { entries, decisions: recorded }
 })

@@ -18,7 +18,13 @@ import { json, print, table } from "./output.ts"
 const services = AuditLog.layer.pipe(Layer.provideMerge(coreForCommand))
 
 const account = Flag.String("account").pipe(Flag.withDescription("Whose journal it is: a name or an id"))
-const because = Flag.String("because").pipe(Flag.withDescription("Why, as it is to be shown"))
+const because = Flag.String("because").pipe(
+  Flag.withDescription("Why, as it is to be shown: without the name of a customer"),
+  Flag.filter(
+    (why) => why.trim() !== "",
+    () => "expected a reason"
+  )
+)
 const reference = optionalText("subject-ref", "Only what was asked with this reference of a subject")
 
 const callerOf = Effect.fnUntraced(function* (given: string, isSandbox: boolean) {
@@ -71,10 +77,6 @@ const exporting = Command.make(
           NoSuchMoment: ({ field }) =>
             new CommandFailed({
               message: `--${field} is a day such as 2026-03-03, or a moment such as 2026-03-03T00:00:00Z.`
-            }),
-          JournalUnreadable: ({ id }) =>
-            new CommandFailed({
-              message: `The entry ${id} does not open: it was changed or moved, or its account's key is another one.`
             }),
           ExportNotWritten: () => new CommandFailed({ message: `${out} cannot be written.` })
         })
@@ -129,7 +131,7 @@ const erase = Command.make(
       const by = atTerminal()
       const { erased } = yield* audit.during(
         by,
-        { act: "journal.erase", subject: caller.accountId, detail: { mode: caller.mode } },
+        { act: "journal.erase", subject: caller.accountId, detail: { mode: caller.mode, entry: id } },
         Effect.filterOrFail(
           journal.erase(caller, of, { by: by.name, because: why }),
           ({ isHeld }) => !isHeld,

@@ -1,8 +1,11 @@
 /** Checks an export of the journal: the digest of each entry, and its receipt. */
 import { createHash } from "node:crypto"
-import { canonicalJson } from "@entity-watch/contract/schema/canonicalJson"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { canonicalJson, type Json } from "@entity-watch/contract/schema/canonicalJson"
+import { Erased, JournalReceipt } from "@entity-watch/contract/schema/Journal"
 import { Receipt } from "@entity-watch/contract/schema/Receipt"
 import { ScreenRequest } from "@entity-watch/contract/schema/requests"
+import { isSignedBy, ReceiptSigner } from "@entity-watch/core/receipts"
 import { type ReceiptEvidence, ReceiptVerifier } from "@entity-watch/core/screen"
 import { Effect, Schema } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
@@ -14,9 +17,12 @@ const Exported = Schema.Struct({
       id: Schema.String,
       question: Schema.NullOr(ScreenRequest),
       answer: Schema.NullOr(Schema.Struct({ ...Answered.fields, receipt: Receipt })),
-      sha256: Schema.String
+      sha256: Schema.String,
+      erased: Schema.NullOr(Erased)
     })
-  )
+  ),
+  decisions: Schema.Array(Schema.Unknown),
+  receipt: JournalReceipt
 })
 
 interface VerifiedEntry {
@@ -27,20 +33,47 @@ interface VerifiedEntry {
 
 const outcomes = ["same", "not_repeated", "refused", "erased"] as const
 
+/** What is wrong with the export as a whole. */
+const faultsOf = Effect.fnUntraced(function* (
+  receipt: JournalReceipt,
+  parts: ReadonlyArray<Json>,
+  keys: ReceiptEvidence["keys"]
+) {
+  const trusted = keys ?? (yield* ReceiptSigner.use(({ published }) => published))
+  const key = trusted.find(({ kid }) => kid === receipt.key_id)
+  if (key === undefined) return [`the key ${receipt.key_id} is not among those that are trusted`]
+  if (!(yield* Effect.provide(isSignedBy(receipt, key.x), NodeCrypto.layer)))
+    return ["the signature does not fit: something in its receipt was changed"]
+  const hash = createHash("sha256")
+  for (const part of parts) hash.update(`${canonicalJson(part)}\n`)
+  return hash.digest("hex") === receipt.sha256
+    ? []
+    : ["an entry or a decision was changed, moved, added or left out"]
+})
+
 export const verifyJournal = Effect.fnUntraced(function* (content: unknown, keys: ReceiptEvidence["keys"]) {
   const verifier = yield* ReceiptVerifier
-  const { entries } = yield* Schema.decodeUnknownEffect(Exported)(content).pipe(
+  const { decisions, entries, receipt } = yield* Schema.decodeUnknownEffect(Exported)(content).pipe(
     Effect.mapError(
       () =>
         new CommandFailed({ message: "The file holds no journal as entity-watch journal export writes it." })
     )
   )
-  const written = fieldOf(content, "entries")
+  const written = Array.from(Object(fieldOf(content, "entries")) as ReadonlyArray<Json>)
+  const reasons = yield* faultsOf(receipt, [...written, ...(decisions as ReadonlyArray<Json>)], keys)
   const verified = yield* Effect.forEach(
     entries,
-    Effect.fnUntraced(function* ({ answer, id, question, sha256 }, at): Effect.fn.Return<VerifiedEntry> {
-      if (answer === null || question === null) return { id, outcome: "erased", why: [] }
-      const { erased: _, sha256: __, ...digested } = Object(Array.isArray(written) ? written[at] : {})
+    Effect.fnUntraced(function* (
+      { answer, erased, id, question, sha256 },
+      at
+    ): Effect.fn.Return<VerifiedEntry> {
+      if (answer === null && question === null)
+        return erased === null
+          ? { id, outcome: "refused", why: ["the entry did not open when it was exported"] }
+          : { id, outcome: "erased", why: [] }
+      if (answer === null || question === null || erased !== null)
+        return { id, outcome: "refused", why: ["the entry is erased in part"] }
+      const { erased: _, sha256: __, ...digested } = Object(written[at])
       if (createHash("sha256").update(canonicalJson(digested)).digest("hex") !== sha256)
         return { id, outcome: "refused", why: ["the entry is not what its digest was made of"] }
       const verification = yield* verifier.verify(answer.receipt, {
@@ -62,13 +95,20 @@ export const verifyJournal = Effect.fnUntraced(function* (content: unknown, keys
   )
   const has = (outcome: VerifiedEntry["outcome"]) => verified.some((each) => each.outcome === outcome)
   return {
-    outcome: has("refused") ? "refused" : has("not_repeated") ? "not_repeated" : "same",
+    outcome: reasons.length > 0 || has("refused") ? "refused" : has("not_repeated") ? "not_repeated" : "same",
+    reasons,
     entries: verified
   }
 })
 
-export const readableOfJournal = (entries: ReadonlyArray<VerifiedEntry>): string =>
+export const readableOfJournal = ({
+  entries,
+  reasons
+}: Effect.Success<ReturnType<typeof verifyJournal>>): string =>
   [
+    ...(reasons.length === 0
+      ? ["The signature is good: no entry and no decision was changed, moved or left out."]
+      : ["refused  Do not rely on this export:", ...reasons.map((each) => `  ${each}`)]),
     outcomes.map((each) => `${each} ${entries.filter(({ outcome }) => outcome === each).length}`).join(", "),
     ...entries.flatMap(({ id, outcome, why }) => why.map((each) => `${id} ${outcome}: ${each}`))
   ].join("\n")

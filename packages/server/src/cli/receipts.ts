@@ -126,7 +126,7 @@ const verify = Command.make(
       const verified = yield* verifyJournal(given.journal, keys ?? undefined).pipe(
         Effect.provide(coreForCommand)
       )
-      yield* print(verified, asJson, () => readableOfJournal(verified.entries))
+      yield* print(verified, asJson, () => readableOfJournal(verified))
       return yield* toldByCode(verified)
     }
     const { answer, receipt } = given

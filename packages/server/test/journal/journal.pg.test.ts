@@ -176,7 +176,7 @@ layer(kept)("the journal", (it) => {
       const caller = yield* callerOf("Held")
       const journal = yield* Journal
       const retention = yield* RetentionStore
-      const old = retention.removeJournalAcrossAccounts(0, null)
+      const old = retention.removeJournalAcrossAccounts(0)
       yield* screened(key, request)
       yield* screened(key, { name: "Nobody Similar" })
       const placed = yield* journal.hold(caller, "customer-4711", who)

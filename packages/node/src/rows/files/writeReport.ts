@@ -3,10 +3,15 @@
  * rows that a full disk did not take.
  */
 import { createWriteStream } from "node:fs"
-import { rename } from "node:fs/promises"
+import { rename, rm } from "node:fs/promises"
 import { pipeline } from "node:stream/promises"
 
 export const writeReport = async (path: string, parts: () => AsyncIterable<string | Uint8Array>) => {
-  await pipeline(parts, createWriteStream(`${path}.new`, { flush: true, mode: 0o600 }))
+  try {
+    await pipeline(parts, createWriteStream(`${path}.new`, { flush: true, mode: 0o600 }))
+  } catch (cause) {
+    await rm(`${path}.new`, { force: true })
+    throw cause
+  }
   await rename(`${path}.new`, path)
 }

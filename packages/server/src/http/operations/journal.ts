@@ -17,7 +17,6 @@ export const JournalHandlers = HttpApiBuilder.group(
         admitted(endpoint, {}, (caller) => journal.list(caller, query)).pipe(
           Effect.catchTags({
             NoSuchMoment: noSuchMoment,
-            JournalUnreadable: Effect.die,
             SqlError: Effect.die,
             SchemaError: Effect.die
           })
