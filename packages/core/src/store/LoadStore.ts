@@ -52,20 +52,28 @@ export class LoadStore extends Context.Service<
       const { content, entries, gone } = yield* loadedEdition
       const large = yield* LargeRegister
 
-      const line = sql.literal(
-        "(SELECT system_identifier FROM pg_control_system()) || ' ' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)"
-      )
+      /** Empty where a database like PostgreSQL does not say it. A savepoint keeps the transaction around it. */
+      const lineOf = sql
+        .withTransaction(
+          sql<{ line: string }>`SELECT (SELECT system_identifier FROM pg_control_system())
+            || ' ' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) AS line`
+        )
+        .pipe(
+          Effect.map(([found]) => found?.line ?? ""),
+          Effect.orElseSucceed(() => "")
+        )
 
       const open = Effect.fn("LoadStore.open")((id: string, mode: Mode, register: RegisterId) =>
         sql.withTransaction(
           Effect.gen(function* () {
-            const [asked] = yield* sql<{ first: boolean; line: string }>`
-              SELECT ${line} AS line, ${mode}::text = 'live' AND to_regclass(${partitionOf("register_record", register)}::text) IS NULL
+            const line = yield* lineOf
+            const [asked] = yield* sql<{ first: boolean }>`
+              SELECT ${mode}::text = 'live' AND to_regclass(${partitionOf("register_record", register)}::text) IS NULL
                 AND NOT EXISTS (SELECT FROM snapshot WHERE mode = ${mode} AND register = ${register}
                   AND state IN ('current', 'superseded')) AS first`
             const first = asked?.first ?? false
             yield* first ? tables.createFirst(id, mode, register) : tables.createNext(id)
-            return { id, mode, register, first, line: asked?.line ?? "", ascendingTo: "" }
+            return { id, mode, register, first, line, ascendingTo: "" }
           })
         )
       )
@@ -185,8 +193,7 @@ export class LoadStore extends Context.Service<
 
       /** A replica that took the primary's place may lack rows that were staged, and nothing else would tell. */
       const checkLine = Effect.fnUntraced(function* (load: Load) {
-        const [now] = yield* sql<{ line: string }>`SELECT ${line} AS line`
-        if (now?.line !== load.line)
+        if ((yield* lineOf) !== load.line)
           return yield* Effect.die(
             new Error("Another server took the database's place while the files were read.")
           )
