@@ -5,6 +5,8 @@ set -eu
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   rm -rf "$PGDATA.copy"
   pg_basebackup --pgdata="$PGDATA.copy" --host="$PRIMARY_HOST" --write-recovery-conf --checkpoint=fast
-  mv -T "$PGDATA.copy" "$PGDATA"
+  # Fails where there is something else.
+  if [ -d "$PGDATA" ]; then rmdir "$PGDATA"; fi
+  mv "$PGDATA.copy" "$PGDATA"
 fi
 exec postgres "$@"
