@@ -11,11 +11,14 @@ import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { Journal } from "@entity-watch/core/journal/Journal"
 import { JournalKept } from "@entity-watch/core/journal/JournalKept"
+import { ReceiptVerifier } from "@entity-watch/core/screen/ReceiptVerifier"
+import { Screener } from "@entity-watch/core/screen/Screener"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import { RetentionStore } from "@entity-watch/core/store/RetentionStore"
 import { exportJournal } from "@entity-watch/node/journal/exportJournal"
 import { screenCustomerFile } from "@entity-watch/node/rows/screenCustomerFile"
-import { Effect, Exit, Layer } from "effect"
+import { verifyJournal } from "@entity-watch/server/cli/journalReceipts"
+import { DateTime, Effect, Exit, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
 import { asked, decisionOn, onlyMatch, recorded, screened } from "../decide/asking.ts"
 import { serviceLayer } from "../support/mcpService.ts"
@@ -78,16 +81,24 @@ layer(kept)("the journal", (it) => {
       assert.deepStrictEqual(latest?.question, { ...request, receipt: true })
       const { receipt, ...answer } = (earliest?.answer ?? {}) as unknown as ScreenResult
       assert.deepStrictEqual(answer, JSON.parse(JSON.stringify(first)))
-      assert.strictEqual(receipt?.issued_at, earliest?.asked_at)
+      assert.isDefined(receipt)
+      assert.strictEqual(earliest?.asked_at, DateTime.formatIso(yield* DateTime.now))
       for (const entry of [latest, earliest])
         if (entry !== undefined) assert.strictEqual(digestOf(entry), entry.sha256)
       assert.strictEqual(
-        (yield* entries(key, "?from=2026-01-01&to=2099-12-31&limit=1")).entries[0]?.id,
+        (yield* entries(key, "?from=1900-01-01&to=2999-12-31&limit=1")).entries[0]?.id,
         latest?.id
       )
-      assert.lengthOf((yield* entries(key, "?to=2020-01-01")).entries, 0)
+      assert.lengthOf((yield* entries(key, "?to=1960-01-01")).entries, 0)
       assert.lengthOf((yield* entries(key, "?subject_ref=customer-471")).entries, 0)
-      for (const query of ["?from=2026-02-30", "?to=yesterday", "?subject_ref=", "?cursor=1"])
+      for (const query of [
+        "?from=2026-02-30",
+        "?from=0000-01-01",
+        "?to=9999-12-31",
+        "?to=yesterday",
+        "?subject_ref=",
+        "?cursor=1"
+      ])
         assert.strictEqual((yield* asked(key, "GET", `/v1/journal${query}`)).status, 400, query)
     })
   )
@@ -108,6 +119,39 @@ layer(kept)("the journal", (it) => {
         Array.from({ length: 7 }, (_, n) => `Nobody Similar ${n}`)
       )
     })
+  )
+
+  it.effect("has nothing of a question without an account, which is answered all the same", () =>
+    Effect.gen(function* () {
+      const before = yield* dump
+      const operator = { accountId: "operator", keyId: "operator", mode: "sandbox" as const }
+      const { overall } = yield* Screener.use((screener) => screener.screen(operator, request))
+      assert.strictEqual(overall, "review")
+      assert.strictEqual(yield* dump, before)
+    })
+  )
+
+  it.effect("shows an entry that does not open, and the others", () =>
+    Effect.gen(function* () {
+      const key = yield* keyOf("Spoilt", "sandbox")
+      const caller = yield* callerOf("Spoilt")
+      yield* screened(key, request)
+      yield* screened(key, request)
+      const sql = yield* SqlClient.SqlClient
+      const [spoilt] = yield* about(key)
+      yield* sql`ALTER TABLE journal_entry DISABLE TRIGGER journal_is_kept`
+      yield* sql`UPDATE journal_entry SET sealed = decode(repeat('ab', 60), 'hex') WHERE id = ${spoilt?.id ?? ""}`
+      yield* sql`ALTER TABLE journal_entry ENABLE TRIGGER journal_is_kept`
+      const all = (yield* entries(key)).entries
+      assert.deepStrictEqual(
+        all.map(({ answer, erased, id }) => [id === spoilt?.id, answer === null, erased]),
+        [
+          [true, true, null],
+          [false, false, null]
+        ]
+      )
+      yield* Journal.use((journal) => journal.erase(caller, { subjectRef: "customer-4711" }, who))
+    }).pipe(Effect.provide(Logger.layer([])))
   )
 
   it.effect("shows nobody else's, and nothing of it lies open in the database", () =>
@@ -231,7 +275,11 @@ layer(kept)("the journal", (it) => {
         all.map(({ subject_ref }) => subject_ref),
         ["customer-4711", "4712"]
       )
-      assert.strictEqual((yield* about(key))[0]?.answer?.overall, "review")
+      const [found] = yield* about(key)
+      assert.strictEqual(found?.answer?.overall, "review")
+      const { as_of, issued_at } = ((found?.answer ?? {}) as unknown as ScreenResult).receipt ?? {}
+      assert.strictEqual(as_of, found?.question?.as_of)
+      assert.strictEqual(issued_at, found?.asked_at)
     })
   )
 
@@ -257,6 +305,31 @@ layer(kept)("the journal", (it) => {
       const parsed = JSON.parse(asJson.text)
       assert.deepStrictEqual(parsed.entries, JSON.parse(JSON.stringify(yield* about(key))))
       assert.lengthOf(parsed.decisions, 1)
+      const verified = (content: unknown) =>
+        Effect.map(
+          Effect.provide(verifyJournal(content, undefined), ReceiptVerifier.layer),
+          ({ outcome }) => outcome
+        )
+      assert.strictEqual(yield* verified(parsed), "same")
+      const [one, ...others] = parsed.entries
+      const [decision] = parsed.decisions
+      for (const [what, forged] of Object.entries({
+        dropped: { ...parsed, entries: others },
+        turned: { ...parsed, entries: [...others, one] },
+        twice: { ...parsed, entries: [one, ...parsed.entries] },
+        "erased in part": { ...parsed, entries: [{ ...one, question: null }, ...others] },
+        "another person": {
+          ...parsed,
+          entries: [{ ...one, answer: { ...one.answer, screened: [] } }, ...others]
+        },
+        "another moment": {
+          ...parsed,
+          entries: [{ ...one, asked_at: "2020-01-01T00:00:00.000Z" }, ...others]
+        },
+        "another decision": { ...parsed, decisions: [{ ...decision, reason: "None." }] },
+        "another account": { ...parsed, receipt: { ...parsed.receipt, account: "Other" } }
+      }))
+        assert.strictEqual(yield* verified(forged), "refused", what)
       const { text: csv } = yield* exported("csv", null)
       assert.lengthOf(csv.trim().split("\r\n"), 4)
       const { text: page } = yield* exported("html", "customer-4711")

@@ -12,6 +12,11 @@ export const screening: Readonly<Record<string, Explained>> = {
     "The screen is answered with its verdict, and every match counts as new. A request of many lines says it once.",
     "Look at the database, then run `entity-watch doctor --live`."
   ),
+  "An entry of the journal does not open.": error(
+    "Its row was changed or moved, or the key of its account is another one.",
+    "Whoever lists the journal sees its digest, and the others.",
+    "Look up the entry that the line names in a backup."
+  ),
   "The index of a screening list could not be prepared.": warn(
     "Preparing a new edition before it came into force failed.",
     "The first screen of it takes longer.",
