@@ -26,17 +26,17 @@ describe("makeInspection", () => {
         ]
         yield* TestClock.adjust("100 millis")
         assert.deepStrictEqual(ended, ["first of Alex", "first of Kim"])
-        yield* TestClock.adjust("399 millis")
+        yield* TestClock.adjust("899 millis")
         assert.lengthOf(ended, 2)
         yield* TestClock.adjust("1 millis")
         assert.deepStrictEqual(ended.slice(2), ["second of Alex"])
-        yield* TestClock.adjust("400 millis")
+        yield* TestClock.adjust("900 millis")
         assert.deepStrictEqual(ended.slice(3), ["third of Alex"])
         yield* Fiber.joinAll(adding)
       })
   )
 
-  it.effect("rests for a second at most, after a file that was refused or given up too", () =>
+  it.effect("rests for three seconds at most, after a file that was refused or given up too", () =>
     Effect.gen(function* () {
       const inspecting = yield* makeInspection
       yield* Effect.flip(inspecting("Alex", Effect.fail("refused")))
@@ -49,7 +49,7 @@ describe("makeInspection", () => {
       const next = yield* Effect.forkChild(inspecting("Alex", Effect.succeed("read")), {
         startImmediately: true
       })
-      yield* TestClock.adjust("999 millis")
+      yield* TestClock.adjust("2999 millis")
       assert.isUndefined(next.pollUnsafe())
       yield* TestClock.adjust("1 millis")
       assert.strictEqual(yield* Fiber.join(next), "read")
