@@ -23,7 +23,7 @@ export const readAhead = (
 ): ReadSubject => {
   const distinct = [...new Set(subjectRefs)]
   const placeOf = new Map(distinct.map((ref, at) => [ref, at]))
-  const held = new Map<number, StoreEffect<ReadonlyArray<ReadonlyArray<SubjectDecision>>>>()
+  const held = new Map<number, StoreEffect<ReadonlyArray<StoreEffect<ReadonlyArray<SubjectDecision>>>>>()
 
   const chunkOf = Effect.fnUntraced(function* (chunk: number) {
     const known = held.get(chunk)
@@ -40,7 +40,7 @@ export const readAhead = (
     const place = placeOf.get(subjectRef)
     if (place === undefined) return alone
     return Effect.flatMap(chunkOf(Math.floor(place / together)), (reading) =>
-      Effect.map(reading, (each) => each[place % together] ?? [])
+      Effect.flatMap(reading, (each) => each[place % together] ?? Effect.succeed([]))
     ).pipe(
       // What one of them gave up is asked once more for each.
       Effect.catchCause((cause) => (Cause.hasInterrupts(cause) ? alone : Effect.failCause(cause)))

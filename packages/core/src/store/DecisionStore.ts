@@ -95,7 +95,11 @@ export interface DecisionRows {
 }
 
 const PageRow = Schema.Struct({ ...RecordedDecision.fields, micros: Schema.String, more: Schema.Boolean })
-const AskedRow = Schema.Struct({ at: Schema.Int, decisions: Schema.Array(SubjectDecision) })
+interface AskedRow {
+  readonly at: number
+  /** As JSON. */
+  readonly decisions: string
+}
 const EntryRow = Schema.Struct({ at: Schema.Int, entry: DecidedEntry })
 
 export class DecisionStore extends Context.Service<
@@ -122,8 +126,13 @@ export class DecisionStore extends Context.Service<
     ): StoreEffect<DecisionRows>
     /** Those about the subject of this reference, the latest first. Who asks at the same time shares a statement. */
     about(asked: AskedOf): StoreEffect<ReadonlyArray<SubjectDecision>>
-    /** The same of several, in their order, in a statement of their own. */
-    aboutEach(asked: ReadonlyArray<AskedOf>): StoreEffect<ReadonlyArray<ReadonlyArray<SubjectDecision>>>
+    /**
+     * The same of several, in their order, in a statement of their own. They are decoded when they are asked for: most
+     * subjects have no match, and nobody looks at what was decided about them.
+     */
+    aboutEach(
+      asked: ReadonlyArray<AskedOf>
+    ): StoreEffect<ReadonlyArray<StoreEffect<ReadonlyArray<SubjectDecision>>>>
     /** What the list said of the entry of the decision of this id; empty where the account has no such decision. */
     entry(asked: AskedOf): StoreEffect<ReadonlyArray<DecidedEntry>>
   }
@@ -235,31 +244,29 @@ export class DecisionStore extends Context.Service<
         jsonb_to_recordset(${asked(questions)}::text::jsonb)
           AS asked (at int4, account_id text, mode text, about text)`
 
-      const decodeAsked = Schema.decodeUnknownEffect(Schema.Array(AskedRow))
+      const decodeAbout = Schema.decodeEffect(Schema.fromJsonString(Schema.Array(SubjectDecision)))
       // A row for each question: to send one for each decision takes most of the statement's time.
       const aboutEach = (questions: ReadonlyArray<AskedOf>) =>
         Effect.map(
-          Effect.flatMap(
-            sql`
-              SELECT asked.at, found.decisions FROM ${askers(questions)}
-              CROSS JOIN LATERAL (
-                SELECT json_agg(each ORDER BY each.decided DESC, each.id DESC) AS decisions FROM (
-                  SELECT id, source, entry_refs, entry_sha256, facts, outcome, reason, reason_code, decided_by,
-                    ${decidedAt} AS decided_at, decided_at AS decided
-                  FROM decision
-                  WHERE account_id = asked.account_id AND mode = asked.mode AND subject_ref = asked.about
-                  ORDER BY decision.decided_at DESC, id DESC LIMIT ${readOfSubject}::int4
-                ) each
-              ) found
-              WHERE found.decisions IS NOT NULL`,
-            decodeAsked
-          ),
+          sql<AskedRow>`
+            SELECT asked.at, found.decisions FROM ${askers(questions)}
+            CROSS JOIN LATERAL (
+              SELECT json_agg(each ORDER BY each.decided DESC, each.id DESC)::text AS decisions FROM (
+                SELECT id, source, entry_refs, entry_sha256, facts, outcome, reason, reason_code, decided_by,
+                  ${decidedAt} AS decided_at, decided_at AS decided
+                FROM decision
+                WHERE account_id = asked.account_id AND mode = asked.mode AND subject_ref = asked.about
+                ORDER BY decision.decided_at DESC, id DESC LIMIT ${readOfSubject}::int4
+              ) each
+            ) found
+            WHERE found.decisions IS NOT NULL`,
           (rows) => {
             const found = new Map(rows.map(({ at, decisions }) => [at, decisions]))
-            return questions.map((_, at) => found.get(at) ?? [])
+            return questions.map((_, at) => decodeAbout(found.get(at) ?? "[]"))
           }
         )
-      const about = yield* askTogether(aboutEach)
+      const together = yield* askTogether(aboutEach)
+      const about = (question: AskedOf) => Effect.flatten(together(question))
 
       const add: DecisionStore["Service"]["add"] = Effect.fn("DecisionStore.add")(function* (
         caller,
