@@ -2,25 +2,37 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Console, Effect } from "effect"
-import { acquireEngine } from "./harness/engine.ts"
+import { acquireEngine, clientOf } from "./harness/engine.ts"
 import { measured } from "./harness/measured.ts"
 import { acquireServer, createKey, runCommand } from "./harness/processes.ts"
 import { processorSeconds } from "./harness/processFigures.ts"
-import { environment, loadLists } from "./harness/service.ts"
-import { count, line, times } from "./harness/statistics.ts"
+import { environment, loadLists, noLimits } from "./harness/service.ts"
+import { count, line, median, times } from "./harness/statistics.ts"
 import { customers } from "./screening/customers.ts"
+import { decideAll, decisionsEach, someMatched, subjectOf } from "./screening/decidedSubjects.ts"
 
 /** As many as one request may have. */
 const mostLines = 10_000
 const warmUp = 20_000
+/** So often the lines are sent without and with subjects, in turns. */
+const rounds = 5
 
 /** Answers how many of the lines were screened. */
-const screenOverHttp = async (port: number, token: string, names: ReadonlyArray<string>) => {
+const screenOverHttp = async (
+  port: number,
+  token: string,
+  names: ReadonlyArray<string>,
+  areSubjects = false
+) => {
   let screened = 0
   for (let from = 0; from < names.length; from += mostLines) {
-    const lines = names
-      .slice(from, from + mostLines)
-      .map((name, at) => JSON.stringify({ id: `${from + at}`, name }))
+    const lines = names.slice(from, from + mostLines).map((name, at) =>
+      JSON.stringify({
+        id: `${from + at}`,
+        name,
+        ...(areSubjects && { subject_ref: subjectOf(from + at) })
+      })
+    )
     const response = await fetch(`http://127.0.0.1:${port}/v1/screen`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/x-ndjson" },
@@ -34,6 +46,7 @@ const screenOverHttp = async (port: number, token: string, names: ReadonlyArray<
 export const screenLines = Effect.fn("screenLines")(function* (names: number) {
   const engine = yield* acquireEngine
   const env = yield* environment("screen-lines", engine, {
+    ...noLimits,
     LINES_PER_SECOND: "1000000",
     LINES_BURST: "1000000"
   })
@@ -49,8 +62,8 @@ export const screenLines = Effect.fn("screenLines")(function* (names: number) {
   const whole = yield* screenFile(asked, "whole")
 
   const { pid, port } = yield* acquireServer(env)
-  const overHttp = (rows: ReadonlyArray<string>) =>
-    measured(Effect.promise(() => screenOverHttp(port, token, rows)))
+  const overHttp = (rows: ReadonlyArray<string>, areSubjects = false) =>
+    measured(Effect.promise(() => screenOverHttp(port, token, rows, areSubjects)))
   yield* overHttp(customers(warmUp, 31))
   const before = processorSeconds(pid)
   const http = yield* overHttp(asked)
@@ -65,6 +78,29 @@ export const screenLines = Effect.fn("screenLines")(function* (names: number) {
       line("lines over HTTP", http.seconds.toFixed(1), count(names / http.seconds)),
       line("HTTP, of the command", times(http.seconds / whole.seconds), "must: 1.3"),
       line("CPU of a line", `${cpu.toFixed(0)} µs of the serving process`)
+    ].join("\n")
+  )
+  if (engine.env.DATABASE_URL === undefined)
+    return yield* Console.log("Lines with subjects are measured over PostgreSQL alone.")
+
+  const some = yield* Effect.promise(() => someMatched(port, token, asked))
+  const matched = yield* Effect.provide(decideAll(port, token, some), clientOf(engine, env.DATA_DIR))
+  const cpuOf = Effect.fnUntraced(function* (areSubjects: boolean) {
+    const began = processorSeconds(pid)
+    const { value } = yield* overHttp(some, areSubjects)
+    if (value !== names) return yield* Effect.die(`Only ${value} of ${names} names were screened.`)
+    return ((processorSeconds(pid) - began) * 1e6) / names
+  })
+  yield* cpuOf(true)
+  const rows: Array<{ readonly plain: number; readonly subjects: number }> = []
+  for (let round = 0; round < rounds; round++)
+    rows.push({ plain: yield* cpuOf(false), subjects: yield* cpuOf(true) })
+  const [plain, subjects] = [median(rows.map((row) => row.plain)), median(rows.map((row) => row.subjects))]
+  yield* Console.log(
+    [
+      line(`CPU of a line, ${rounds} turns`, `${plain.toFixed(0)} µs`),
+      line(`with ${decisionsEach} decisions each`, `${subjects.toFixed(0)} µs`, ` ${matched} have matches`),
+      line("with, of without", times(subjects / plain), "must: 1.1")
     ].join("\n")
   )
 }, Effect.scoped)
