@@ -698,9 +698,9 @@ export interface JournalEntry {
   readonly asked_at: string
   /** The reference that the question named; null where it named none, and once erased. */
   readonly subject_ref: string | null
-  /** As it was asked; null once erased. */
+  /** As it was asked; null once erased, or where the entry does not open. */
   readonly question: Readonly<Record<string, unknown>> | null
-  /** As it was given, with a receipt whether or not one was asked for; null once erased. */
+  /** As it was given, with a receipt whether or not one was asked for; null once erased, or where the entry does not open. */
   readonly answer: Readonly<Record<string, unknown>> | null
   /** SHA-256 of id, asked_at, subject_ref, question and answer as canonical JSON (RFC 8785). It stays when the entry is erased. */
   readonly sha256: string

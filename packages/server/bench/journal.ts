@@ -100,9 +100,11 @@ export const journal = Effect.fn("journal")(function* (entries: number) {
     yield* measure(entries)
   }).pipe(
     Effect.provide(
-      Layer.merge(RetentionStore.layer, JournalStore.layer).pipe(Layer.provideMerge(coreForCommand))
+      Layer.mergeAll(RetentionStore.layer, JournalStore.layer).pipe(
+        Layer.provideMerge(coreForCommand),
+        Layer.provideMerge(NodeServices.layer)
+      )
     ),
-    Effect.provide(NodeServices.layer),
     Effect.provideService(ConfigProvider.ConfigProvider, settings)
   )
 }, Effect.scoped)

@@ -277,9 +277,9 @@ export class DecisionStore extends Context.Service<
         const subject = JSON.stringify([accountId, mode, made.subject_ref])
         yield* sql`SELECT pg_advisory_xact_lock(${decisionLock}::int4, hashtext(${subject}))`
         // A statement of its own: what others recorded is seen by those that begin after the lock.
-        const [decisions = []] =
+        const [decisions = Effect.succeed([])] =
           unseen === undefined ? [] : yield* aboutEach([{ caller, about: made.subject_ref }])
-        const met = unseen?.(decisions)
+        const met = unseen?.(yield* decisions)
         if (met !== undefined) return { recorded: null, unseen: met }
         const recorded = yield* insert(caller, made)
         if (recorded !== null && also !== undefined) yield* also(recorded.id)

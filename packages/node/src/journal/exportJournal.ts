@@ -23,7 +23,9 @@ export interface ExportJournal {
 }
 
 /** The file could not be written. */
-export class ExportNotWritten extends Schema.TaggedError<ExportNotWritten>()("ExportNotWritten", {}) {}
+export class ExportNotWritten extends Schema.TaggedError<ExportNotWritten>()("ExportNotWritten", {
+  cause: Schema.Defect()
+}) {}
 
 const pageSize = 100
 
@@ -118,11 +120,11 @@ export const exportJournal = Effect.fn("exportJournal")(function* (asked: Export
   const iterable = yield* Stream.toAsyncIterableEffect(whole)
   yield* Effect.tryPromise({
     try: () => writeReport(asked.path, () => iterable),
-    catch: (cause) => cause
+    catch: (cause) => new ExportNotWritten({ cause })
   }).pipe(
-    Effect.catch((cause) =>
+    Effect.catch((failed) =>
       // Whatever else went wrong is no fault of the file.
-      Object(cause).syscall === undefined ? Effect.die(cause) : Effect.fail(new ExportNotWritten())
+      Object(failed.cause).syscall === undefined ? Effect.die(failed.cause) : Effect.fail(failed)
     )
   )
   return { entries, decisions: recorded }
