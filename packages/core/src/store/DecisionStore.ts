@@ -95,7 +95,7 @@ export interface DecisionRows {
 }
 
 const PageRow = Schema.Struct({ ...RecordedDecision.fields, micros: Schema.String, more: Schema.Boolean })
-interface AskedRow {
+interface SubjectRow {
   readonly at: number
   /** As JSON. */
   readonly decisions: string
@@ -248,7 +248,7 @@ export class DecisionStore extends Context.Service<
       // A row for each question: to send one for each decision takes most of the statement's time.
       const aboutEach = (questions: ReadonlyArray<AskedOf>) =>
         Effect.map(
-          sql<AskedRow>`
+          sql<SubjectRow>`
             SELECT asked.at, found.decisions FROM ${askers(questions)}
             CROSS JOIN LATERAL (
               SELECT json_agg(each ORDER BY each.decided DESC, each.id DESC)::text AS decisions FROM (
