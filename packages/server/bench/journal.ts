@@ -19,6 +19,8 @@ import { count, fixed, line, megabytes, ms, times, timesOf } from "./harness/sta
 
 const months = 84
 const asked = 50
+/** A statement has half a minute. */
+const filledAtOnce = 50_000
 const accountId = "acc_bench"
 const caller: Caller = { accountId, keyId: "", mode: "sandbox" }
 const who = { by: "bench", because: "bench" }
@@ -47,12 +49,14 @@ const measure = Effect.fnUntraced(function* (entries: number) {
   const screen = (ref: string) => screener.screen(caller, { name: "Nobody Similar", subject_ref: ref })
   for (let month = 0; month < months; month++) yield* Effect.forEach(refs, screen, { concurrency: 8 })
   // The others are copies, with other subjects and times.
-  yield* sql`
-    INSERT INTO journal_entry (id, account_id, mode, asked_at, subject, sha256, sealed)
-    SELECT 'jrn_' || n, one.account_id, one.mode, one.asked_at - n % ${months}::int8 * interval '30 days',
-      md5((n / ${months}::int8)::text), md5(n::text) || md5(n::text), one.sealed
-    FROM generate_series(1, ${entries}::int8) n, (SELECT * FROM journal_entry LIMIT 1) one`
-  yield* sql`VACUUM (ANALYZE) journal_entry`
+  for (let from = 1; from <= entries; from += filledAtOnce)
+    yield* sql`
+      INSERT INTO journal_entry (id, account_id, mode, asked_at, subject, sha256, sealed)
+      SELECT 'jrn_' || n, one.account_id, one.mode, one.asked_at - n % ${months}::int8 * interval '30 days',
+        md5((n / ${months}::int8)::text), md5(n::text) || md5(n::text), one.sealed
+      FROM generate_series(${from}::int8, ${Math.min(entries, from + filledAtOnce - 1)}::int8) n,
+        (SELECT * FROM journal_entry LIMIT 1) one`
+  yield* sql`ANALYZE journal_entry`
   const [size] = yield* sql<{ all: string; table: string; sealed: number }>`
     SELECT pg_total_relation_size('journal_entry')::text AS all, pg_relation_size('journal_entry')::text AS table,
       (SELECT octet_length(sealed) FROM journal_entry LIMIT 1) AS sealed`
