@@ -2,7 +2,7 @@
 export { AccountStore } from "./store/AccountStore.ts"
 export { DeliveryLog, everyDelivery } from "./store/DeliveryLog.ts"
 export { databaseClock } from "./store/databaseClock.ts"
-export { type DatabaseFacts, databaseFacts } from "./store/databaseFacts.ts"
+export { type DatabaseFacts, databaseFacts, type Migrated, migratedOf } from "./store/databaseFacts.ts"
 export { sentAtMost } from "./store/dueAgain.ts"
 export type { AskedSubject, Beside, FinishedRow, KeptFile } from "./store/KeptFile.ts"
 export { migrations } from "./store/migrations/all.ts"

@@ -17,18 +17,36 @@ const Facts = Schema.Struct({
   /** Whether a statement of a session ends when it takes too long. */
   ends_statements: Schema.Boolean,
   /** Of this database, on its server's disk. */
-  bytes: Schema.Finite,
-  has_migrations: Schema.Boolean
+  bytes: Schema.Finite
 })
 
-export interface DatabaseFacts extends Schema.Schema.Type<typeof Facts> {
-  /** The number of the newest migration that ran; 0 before the first. */
+/** Numbers of migrations. */
+export interface Migrated {
+  /** The newest that ran; 0 before the first. */
   readonly migrated: number
-  /** The number of the newest migration of this version. */
+  /** The first and the newest of this version. */
+  readonly oldest: number
   readonly newest: number
 }
 
-const newest = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
+const Latest = Schema.Struct({ migration_id: Schema.NullOr(Schema.Int) })
+
+/** Which migrations of these the database has. */
+export const migratedOf = Effect.fnUntraced(function* (known: Record<string, unknown>) {
+  const sql = yield* SqlClient.SqlClient
+  const numbers = Object.keys(known).map((name) => Number.parseInt(name, 10))
+  const [oldest, newest] = [Math.min(...numbers), Math.max(...numbers)]
+  const [made] = yield* sql<{ has: boolean }>`SELECT to_regclass('effect_sql_migrations') IS NOT NULL AS has`
+  const latest = SqlSchema.findOne({
+    Request: Schema.Void,
+    Result: Latest,
+    execute: () => sql`SELECT max(migration_id) AS migration_id FROM effect_sql_migrations`
+  })
+  const migrated = made?.has === true ? ((yield* latest(undefined)).migration_id ?? 0) : 0
+  return { migrated, oldest, newest } satisfies Migrated
+})
+
+export interface DatabaseFacts extends Schema.Schema.Type<typeof Facts>, Migrated {}
 
 export const databaseFacts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -46,19 +64,7 @@ export const databaseFacts = Effect.gen(function* () {
         EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') AS offers_trigrams,
         current_setting('max_connections')::int4 AS most_connections,
         current_setting('statement_timeout') <> '0' AS ends_statements,
-        pg_database_size(current_database())::float8 AS bytes,
-        to_regclass('effect_sql_migrations') IS NOT NULL AS has_migrations`
+        pg_database_size(current_database())::float8 AS bytes`
   })
-  const latest = SqlSchema.findOneOption({
-    Request: Schema.Void,
-    Result: Schema.Struct({ migration_id: Schema.Int }),
-    execute: () => sql`SELECT migration_id FROM effect_sql_migrations ORDER BY migration_id DESC LIMIT 1`
-  })
-  const found = yield* facts(undefined)
-  const row = found.has_migrations ? yield* latest(undefined) : undefined
-  return {
-    ...found,
-    migrated: row?._tag === "Some" ? row.value.migration_id : 0,
-    newest
-  } satisfies DatabaseFacts
+  return { ...(yield* facts(undefined)), ...(yield* migratedOf(migrations)) } satisfies DatabaseFacts
 })

@@ -1,5 +1,4 @@
 /** What a database holds that decides what the start of this version changes. It is read, and nothing is written. */
-import { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
 import { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -7,27 +6,10 @@ import { SqlClient, SqlSchema } from "effect/sql"
 import { databaseFacts } from "./databaseFacts.ts"
 import { migrations } from "./migrations/all.ts"
 import { type MigrationName, migrationNotes } from "./migrations/notes.ts"
-import { isoMillis } from "./subscriptionPages.ts"
 
 /** Of a table and its partitions. */
 const TableSize = Schema.Struct({ table: Schema.String, rows: Schema.Finite, bytes: Schema.Finite })
 export type TableSize = typeof TableSize.Type
-
-const InForce = Schema.Struct({
-  /** Perhaps of a register that this version does not know. */
-  register: Schema.String,
-  id: Schema.String,
-  sha256: Schema.String,
-  as_of: Schema.NullOr(Schema.String),
-  loaded_at: Schema.String,
-  /** As they will be after the migrations. */
-  checked_at: Schema.NullOr(Schema.String),
-  checked_by: Schema.NullOr(CheckedBy),
-  /** From when the version before counts its age, by whoever's word; null where nobody can say. */
-  counted_from: Schema.NullOr(Schema.String),
-  rows: Schema.Int,
-  partial: Schema.NullOr(Schema.String)
-})
 
 const FilesOfRules = Schema.Struct({
   task: Schema.Literals(["screen", "resolve"]),
@@ -69,32 +51,6 @@ const read = Effect.gen(function* () {
         OR part.oid IN (SELECT relid FROM pg_partition_tree(to_regclass(named.name))))
       GROUP BY named.name ORDER BY named.name`
   })
-  // What 0009 will make of snapshots that came from before it.
-  const handedOver =
-    migrated < 2
-      ? sql`true`
-      : sql`EXISTS (SELECT FROM jsonb_array_elements(files) AS file WHERE NOT EXISTS (
-          SELECT FROM publisher_file p WHERE p.register = snapshot.register AND p.sha256 = file ->> 'sha256'))`
-  const checked =
-    migrated >= 9
-      ? sql`checked_at, checked_by`
-      : sql`CASE WHEN ${handedOver} THEN as_of ELSE checked_at END AS checked_at,
-          CASE WHEN NOT ${handedOver} THEN 'publisher' WHEN as_of IS NOT NULL THEN 'file' END AS checked_by`
-  // Before 0009 a snapshot was as old as its reading.
-  const countedFrom = migrated >= 9 ? sql`checked_at` : sql`coalesce(checked_at, loaded_at, started_at)`
-  const inForce = SqlSchema.findAll({
-    Request: Schema.Void,
-    Result: InForce,
-    execute: () => sql`
-      SELECT register, id::text AS id, sha256, ${isoMillis(sql, "as_of")} AS as_of,
-        ${isoMillis(sql, "coalesce(loaded_at, started_at)")} AS loaded_at,
-        ${isoMillis(sql, "checked_at")} AS checked_at, checked_by, ${isoMillis(sql, "counted_from")} AS counted_from,
-        rows, partial
-      FROM (SELECT register, id, sha256, as_of, loaded_at, started_at, rows, partial, ${checked},
-          ${countedFrom} AS counted_from
-        FROM snapshot WHERE mode = 'live' AND state = 'current') AS snapshot
-      ORDER BY register`
-  })
   const files = SqlSchema.findAll({
     Request: Schema.Void,
     Result: FilesOfRules,
@@ -102,7 +58,7 @@ const read = Effect.gen(function* () {
       SELECT task, is_running, rules, bool_or(is_newest) AS is_newest, count(*)::int4 AS files
       FROM (SELECT task, state = 'running' AS is_running, rules,
           row_number() OVER (PARTITION BY task ORDER BY created_at DESC, id DESC) = 1 AS is_newest
-        FROM (SELECT id, state, created_at, ${migrated < 22 ? sql`'screen'` : sql`task`} AS task,
+        FROM (SELECT id, state, created_at, task,
             run ->> 'algorithm_version' AS rules
           FROM customer_file) AS begun
         WHERE rules IS NOT NULL) AS file
@@ -125,10 +81,9 @@ const read = Effect.gen(function* () {
     pending,
     tables:
       migrated === 0 ? [] : yield* sizes([...new Set(pending.flatMap(({ goesThrough }) => goesThrough))]),
-    inForce: migrated === 0 ? [] : yield* inForce(undefined),
-    files: migrated < 17 ? [] : yield* files(undefined),
-    indexes: migrated < 6 ? [] : yield* indexes(undefined),
-    hasSigned: migrated < 5 ? false : (yield* keys(undefined)).has_signed
+    files: migrated === 0 ? [] : yield* files(undefined),
+    indexes: migrated === 0 ? [] : yield* indexes(undefined),
+    hasSigned: migrated === 0 ? false : (yield* keys(undefined)).has_signed
   }
 })
 

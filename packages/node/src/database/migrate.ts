@@ -1,5 +1,5 @@
 /** Runs the migrations of core. */
-import { transactionWithoutTimeLimit } from "@entity-watch/core/store"
+import { type Migrated, migratedOf, transactionWithoutTimeLimit } from "@entity-watch/core/store"
 import { Effect } from "effect"
 import { Migrator, SqlClient, SqlError } from "effect/sql"
 import { DatabaseUnsuitable } from "./databaseServer.ts"
@@ -27,21 +27,18 @@ const firstRefusal = <E>(reported: E) =>
     )
   )
 
-/** Both are numbers of migrations. */
-export const madeByNewer = (latest: number, known: number) =>
-  new DatabaseUnsuitable({
-    message: `A newer version of Entity Watch has migrated this database: it has migration ${latest}, and this version knows ${known}. Start that version, or restore the backup from before the upgrade.`
-  })
-
-/** Fails when a newer version has migrated the database: this one would write what that one no longer understands. */
-const refuseNewer = Effect.fnUntraced(function* (migrations: Record<string, unknown>) {
-  const sql = yield* SqlClient.SqlClient
-  const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
-  const [row] = yield* sql<{ latest: number }>`SELECT max(migration_id) AS latest FROM effect_sql_migrations`
-  if (row !== undefined && row.latest > known) {
-    return yield* madeByNewer(row.latest, known)
-  }
-})
+/** Fails where another version has migrated the database in a way that this one does not understand. */
+export const refuseOthers = ({ migrated, newest, oldest }: Migrated) => {
+  if (migrated > newest)
+    return new DatabaseUnsuitable({
+      message: `A newer version of Entity Watch has migrated this database: it has migration ${migrated}, and this version knows ${newest}. Start that version, or restore the backup from before the upgrade.`
+    })
+  if (migrated > 0 && migrated < oldest)
+    return new DatabaseUnsuitable({
+      message: `A version of Entity Watch from before the first release has made this database: it has migration ${migrated}, and this version begins with ${oldest}. Begin with an empty one.`
+    })
+  return Effect.void
+}
 
 /**
  * Brings the schema up to date in one transaction, and fails where a newer version has been at it. Instances that start
@@ -54,9 +51,8 @@ export const migrate = Effect.fn("migrate")(
       Effect.gen(function* () {
         yield* sql`SET LOCAL lock_timeout = 0`
         yield* sql`SELECT pg_advisory_xact_lock(${advisoryLock}::int8)`
-        const ran = yield* Migrator.make({})({ loader: Migrator.fromRecord(migrations) })
-        yield* refuseNewer(migrations)
-        return ran
+        yield* refuseOthers(yield* migratedOf(migrations))
+        return yield* Migrator.make({})({ loader: Migrator.fromRecord(migrations) })
       })
     )
   },

@@ -2,16 +2,13 @@
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { ALGORITHM_VERSION } from "@entity-watch/core/lists"
-import { registers as all } from "@entity-watch/core/registers"
 import { ROW_RULES_VERSION } from "@entity-watch/core/resolve"
-import { evidenceOf, type MaximumAges } from "@entity-watch/core/snapshots"
-import { databaseClock, type UpgradeFacts, upgradeFacts } from "@entity-watch/core/store"
-import { maximumAgeSettings } from "@entity-watch/node/composition/maximumAges"
+import { type UpgradeFacts, upgradeFacts } from "@entity-watch/core/store"
 import { Database, databaseSettings } from "@entity-watch/node/database/Database"
 import { databaseUrl } from "@entity-watch/node/database/databaseUrl"
-import { madeByNewer } from "@entity-watch/node/database/migrate"
+import { refuseOthers } from "@entity-watch/node/database/migrate"
 import { segmentFormat } from "@entity-watch/node/search/segmentStamp"
-import { type DateTime, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { judgeDatabase } from "./database.ts"
 import { mayUseDataFolder } from "./dataFolder.ts"
@@ -61,53 +58,6 @@ const database = (facts: UpgradeFacts): ReadonlyArray<Finding> => {
   ]
 }
 
-const registers = (
-  { inForce }: UpgradeFacts,
-  now: DateTime.Utc,
-  ages: MaximumAges
-): ReadonlyArray<Finding> => {
-  const known = inForce.flatMap((row) => {
-    const register = all.find(({ source }) => source.id === row.register)
-    return register === undefined
-      ? []
-      : [{ ...row, register: register.source.id, isList: register.listing !== undefined }]
-  })
-  const faultsBy = (checkedAt: (row: (typeof known)[number]) => string | null) => {
-    const snapshots = new Map(
-      known.map((row) => [
-        row.register,
-        {
-          register: row.register,
-          id: row.id,
-          sha256: row.sha256,
-          asOf: row.as_of,
-          loadedAt: row.loaded_at,
-          checkedAt: checkedAt(row),
-          checkedBy: row.checked_by,
-          rows: row.rows,
-          partial: row.partial
-        }
-      ])
-    )
-    return evidenceOf({ snapshots, at: null, now }, ages).faultOf
-  }
-  const before = faultsBy((row) => row.counted_from)
-  const after = faultsBy((row) => row.checked_at)
-  return known.flatMap(({ isList, register }) => {
-    const fault = after(register)
-    // What is not relied on already is for the doctor to say.
-    if (fault === null || before(register) !== null) return []
-    return [
-      note(
-        isList
-          ? `${register} will be unavailable: it ${fault.why}.`
-          : `${register} will not be relied on: it ${fault.why}.`,
-        `Read it anew: entity-watch refresh ${register}, or with --from and --confirmed for the day on which you saw the file there.`
-      )
-    ]
-  })
-}
-
 const present = { screen: ALGORITHM_VERSION, resolve: ROW_RULES_VERSION }
 
 const rules = ({ files, hasSigned, pending }: UpgradeFacts): ReadonlyArray<Finding> => {
@@ -146,19 +96,16 @@ const names = ({ indexes }: UpgradeFacts): ReadonlyArray<Finding> =>
       )
     )
 
-const judge = (facts: UpgradeFacts, now: DateTime.Utc, ages: MaximumAges): ReadonlyArray<Examined> =>
+const judge = (facts: UpgradeFacts): ReadonlyArray<Examined> =>
   [
     { area: "Database", findings: database(facts) },
-    { area: "Registers", findings: registers(facts, now, ages) },
     { area: "Names", findings: names(facts) },
     { area: "Receipts and files", findings: rules(facts) }
   ].filter(({ findings }) => findings.length > 0)
 
 const look = Effect.gen(function* () {
   const facts = yield* upgradeFacts
-  const { migrated, newest } = facts.database
-  if (migrated > newest) return yield* madeByNewer(migrated, newest)
-  const now = yield* yield* databaseClock
+  yield* refuseOthers(facts.database)
   return {
     migrations: facts.pending.map(({ brings, keepsEarlier, name }) => ({
       name,
@@ -166,7 +113,7 @@ const look = Effect.gen(function* () {
       earlier_instances_may_go_on: keepsEarlier
     })),
     tables: facts.tables,
-    parts: judge(facts, now, yield* maximumAgeSettings)
+    parts: judge(facts)
   }
 })
 

@@ -34,7 +34,7 @@ describe("judgeDatabase", () => {
     most_connections: 100,
     ends_statements: true,
     bytes: 12_345_678,
-    has_migrations: true,
+    oldest: 1,
     migrated: 18,
     newest: 18
   }
@@ -43,7 +43,7 @@ describe("judgeDatabase", () => {
     assert.deepStrictEqual(judgeDatabase(good, 15), [
       { level: "ok", says: "PostgreSQL 17.2, 12 MB; its tables are up to date.", cure: null }
     ])
-    assert.include(said(judgeDatabase({ ...good, migrated: 16, has_migrations: true }, 15)), "runs 2 of its")
+    assert.include(said(judgeDatabase({ ...good, migrated: 16 }, 15)), "runs 2 of its")
     assert.include(said(judgeDatabase({ ...good, migrated: 0 }, 15)), "it is empty")
     assert.notInclude(said(judgeDatabase({ ...good, migrated: 19 }, 15)), "up to date")
   })

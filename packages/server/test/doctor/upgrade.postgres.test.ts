@@ -180,7 +180,8 @@ describePostgres("entity-watch upgrade --check over PostgreSQL", () => {
         const sql = yield* SqlClient.SqlClient
         const url = yield* PostgresAddress
         yield* sql`ALTER DATABASE ${sql(new URL(url).pathname.slice(1))} RESET default_transaction_read_only`
-        for (let last = 1; last < Object.keys(migrations).length; last += 1) {
+        const numbers = Object.keys(migrations).map((name) => Number.parseInt(name, 10))
+        for (const last of numbers.slice(0, -1)) {
           yield* sql`DROP SCHEMA public CASCADE`
           yield* sql`CREATE SCHEMA public`
           yield* migrate(upTo(last))
@@ -191,12 +192,7 @@ describePostgres("entity-watch upgrade --check over PostgreSQL", () => {
             run({ DATA_DIR: folder, DATABASE_URL: url }, "upgrade", "--check", "--json")
           )
           assert.deepStrictEqual([code, err], [2, ""], `${last}`)
-          assert.lengthOf(JSON.parse(out).migrations, Object.keys(migrations).length - last)
-          // From 0009 on it is so already.
-          const willBe =
-            /dfat-consolidated-list will be unavailable: it was handed over without a date of its own/u
-          if (last < 9) assert.match(out, willBe)
-          else assert.notMatch(out, willBe)
+          assert.lengthOf(JSON.parse(out).migrations, Math.max(...numbers) - last)
         }
       })
     )

@@ -6,7 +6,6 @@ import { assert } from "@effect/vitest"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { CatalogueDownload } from "@entity-watch/core/domain/Download"
 import type { Register } from "@entity-watch/core/domain/Register"
-import publisherFiles from "@entity-watch/core/store/migrations/0002_publisher_files"
 import { migrations } from "@entity-watch/core/store/migrations/all"
 import { PublisherFileStore } from "@entity-watch/core/store/PublisherFileStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
@@ -84,9 +83,7 @@ const settingsOf = (waits: Waits) =>
     })
   )
 
-const migrated = Layer.effectDiscard(
-  migrate({ ...migrations, "0002_publisher_files": publisherFiles }).pipe(Effect.orDie)
-)
+const migrated = Layer.effectDiscard(migrate(migrations).pipe(Effect.orDie))
 
 /** What the database's client does every minute must not be made up for when a test's time leaps. */
 const core = Layer.effectContext(TestClock.withLive(Layer.build(coreLayer)))

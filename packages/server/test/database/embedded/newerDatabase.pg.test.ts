@@ -1,4 +1,4 @@
-/** An embedded database that a newer version has migrated; for PostgreSQL, serve.postgres.test.ts. */
+/** An embedded database that a version has migrated which this one does not follow; for PostgreSQL, serve.postgres.test.ts. */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -13,7 +13,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "entity-watch-newer-"))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 describe("a command", () => {
-  it("says in one sentence that a newer version has migrated the database, and changes nothing", async () => {
+  it("says in one sentence that another version has migrated the database, and changes nothing", async () => {
     await copyUntouched(dataDir)
     const database = EmbeddedDatabase.layer({ dataDir: join(dataDir, "database") })
     const latest = (sql: SqlClient.SqlClient) =>
@@ -58,5 +58,20 @@ describe("a command", () => {
       /problem {2}The database has migration 9999, and this version knows \d+\.\n +Run the newer version/u
     )
     assert.deepStrictEqual(await asked(latest), [{ name: "of_the_future" }])
+
+    // One from before the first release, whose steps this version does not have.
+    await asked(
+      (sql) => sql`UPDATE effect_sql_migrations SET migration_id = 9, name = 'old' WHERE migration_id = 9999`
+    )
+    await asked((sql) => sql`DELETE FROM effect_sql_migrations WHERE migration_id > 9`)
+    for (const args of [["registers"], ["upgrade", "--check"]]) {
+      const { code, err, out } = await run({ DATA_DIR: dataDir }, ...args)
+      assert.deepStrictEqual([code, out], [1, ""], args.join(" "))
+      assert.match(
+        err,
+        /^A version of Entity Watch from before the first release has made this database: [^\n]+\n$/u
+      )
+    }
+    assert.deepStrictEqual(await asked(latest), [{ name: "old" }])
   })
 })
