@@ -22,6 +22,9 @@ export type KeyClaim =
   | { readonly kind: "earlier"; readonly requestSha256: string; readonly answer: string }
   | KeysUsedUp
 
+/** How long an answer is kept for whoever sends its key again: `contract/src/http/idempotencyKey.ts` promises it. */
+export const keysKept = "interval '24 hours'"
+
 export class IdempotencyStore extends Context.Service<
   IdempotencyStore,
   {
@@ -52,7 +55,7 @@ export class IdempotencyStore extends Context.Service<
     IdempotencyStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const kept = sql.literal("interval '24 hours'")
+      const kept = sql.literal(keysKept)
 
       // With max(number), a plan that was made while the table was small would go on to read all keys of the account.
       const newest = ({ accountId, mode }: Caller) => sql`

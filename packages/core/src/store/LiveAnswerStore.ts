@@ -16,6 +16,9 @@ import type { StoreEffect } from "./StoreEffect.ts"
 
 const Known = Schema.Tuple([Schema.Struct({ through: Schema.NullOr(Schema.String) })])
 
+/** How much older than the extract an answer is when the extract has had the later word for long enough. */
+const outdoneAfter = "interval '30 days'"
+
 export class LiveAnswerStore extends Context.Service<
   LiveAnswerStore,
   {
@@ -128,7 +131,7 @@ export class LiveAnswerStore extends Context.Service<
       const endOutdone = (id: string) => sql`
         UPDATE register_record SET until = ${id}::text::int8
         WHERE ${inForce} AND since <> ${id}::text::int8 AND (data ->> 'as_of')::timestamptz < (
-          SELECT as_of - interval '30 days' FROM snapshot
+          SELECT as_of - ${sql.literal(outdoneAfter)} FROM snapshot
           WHERE mode = 'live' AND register = 'abn-bulk-extract' AND state = 'current')`
 
       /** The new snapshot was checked when the one before was: it holds some answers, and not yet all. */

@@ -70,6 +70,10 @@ const statementsOf = (ranges: ReadonlyArray<ByteRange>): ReadonlyArray<ReadonlyA
 const lengthOf = (ranges: ReadonlyArray<ByteRange>): number =>
   ranges.reduce((sum, { bytes }) => sum + bytes, 0)
 
+/** How long a claim to build holds without a sign of life, and a segment of another version's format beside its own. */
+const leaseLasts = "interval '60 seconds'"
+const otherFormatKept = "interval '1 day'"
+
 export class NameSegmentStore extends Context.Service<
   NameSegmentStore,
   {
@@ -119,6 +123,9 @@ export class NameSegmentStore extends Context.Service<
         return yield* decodeSnapshots(Object.fromEntries(rows.map(({ id, register }) => [register, id])))
       })
 
+      const lease = sql.literal(leaseLasts)
+      const otherFormat = sql.literal(otherFormatKept)
+
       const claim = Effect.fn("NameSegmentStore.claim")(function* (
         mode: Mode,
         format: string,
@@ -127,21 +134,21 @@ export class NameSegmentStore extends Context.Service<
         yield* sql`INSERT INTO name_segment_lease (mode) VALUES (${mode}) ON CONFLICT DO NOTHING`
         return yield* sql.withTransaction(
           Effect.gen(function* () {
-            const [lease] = yield* sql<{ claims: number }>`
-              UPDATE name_segment_lease SET claims = claims + 1, claimed_until = now() + interval '60 seconds'
+            const [claimed] = yield* sql<{ claims: number }>`
+              UPDATE name_segment_lease SET claims = claims + 1, claimed_until = now() + ${lease}
               WHERE mode = ${mode} AND claimed_until <= now() RETURNING claims`
-            if (lease === undefined) return null
+            if (claimed === undefined) return null
             yield* sql`DELETE FROM name_segment WHERE mode = ${mode} AND state = 'building'`
             const [segment] = yield* sql<{ id: string }>`
               INSERT INTO name_segment (mode, format, state, snapshots)
               VALUES (${mode}, ${format}, 'building', ${JSON.stringify(builtOf)}::text::jsonb) RETURNING id::text AS id`
-            return segment === undefined ? null : { mode, segmentId: segment.id, claim: lease.claims }
+            return segment === undefined ? null : { mode, segmentId: segment.id, claim: claimed.claims }
           })
         )
       })
 
       const kept = ({ claim: claims, mode }: SegmentClaim) => sql`
-        UPDATE name_segment_lease SET claimed_until = now() + interval '60 seconds'
+        UPDATE name_segment_lease SET claimed_until = now() + ${lease}
         WHERE mode = ${mode} AND claims = ${claims}::int4 RETURNING 1 AS kept`
 
       const keep = Effect.fn("NameSegmentStore.keep")(function* (held: SegmentClaim) {
@@ -173,7 +180,7 @@ export class NameSegmentStore extends Context.Service<
               yield* sql`
                 UPDATE name_segment old SET state = 'replaced', replaced_at = now() FROM name_segment new
                 WHERE new.id = ${held.segmentId}::text::int8 AND old.mode = new.mode AND old.state = 'current'
-                  AND (old.format = new.format OR old.created_at < now() - interval '1 day')`
+                  AND (old.format = new.format OR old.created_at < now() - ${otherFormat})`
               yield* sql`
                 UPDATE name_segment SET state = 'current', hash = ${built.hash}, size = ${built.size}::float8::int8,
                   names = ${built.names}::int4

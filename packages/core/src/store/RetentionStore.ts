@@ -9,6 +9,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient, type Statement } from "effect/sql"
+import { keysKept } from "./IdempotencyStore.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
 /** The advisory lock of a batch. */
@@ -132,10 +133,10 @@ export class RetentionStore extends Context.Service<
         WITH ${turn}, gone AS (
           DELETE FROM idempotency WHERE (account_id, mode, key) IN (
             SELECT account_id, mode, key FROM idempotency
-            WHERE (SELECT mine FROM turn) AND created_at < clock_timestamp() - interval '24 hours'
+            WHERE (SELECT mine FROM turn) AND created_at < clock_timestamp() - ${sql.literal(keysKept)}
             ORDER BY created_at LIMIT ${batchSize}::int4)
             -- A key that was claimed again meanwhile is young.
-            AND created_at < clock_timestamp() - interval '24 hours'
+            AND created_at < clock_timestamp() - ${sql.literal(keysKept)}
           RETURNING key
         )
         SELECT count(*)::int4 AS removed, count(*)::int4 AS seen, '0' AS through FROM gone`)

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
+import { keysKept } from "./IdempotencyStore.ts"
 
 export type SealedKind =
   | "webhook_secret"
@@ -34,7 +35,7 @@ const places: Readonly<Record<SealedKind, Place>> = {
     table: "idempotency",
     id: ["account_id", "mode", "key"],
     column: "answer",
-    alive: "answer IS NOT NULL AND created_at >= clock_timestamp() - interval '24 hours'"
+    alive: `answer IS NOT NULL AND created_at >= clock_timestamp() - ${keysKept}`
   }
 }
 

@@ -14,6 +14,9 @@ const mostBytes = 4_000_000_000
 const mostBytesOfOne = 2_000_000_000
 export const mostUploadsOfOne = 20
 
+const keptFor = "interval '1 day'"
+const unfinishedFor = "interval '1 hour'"
+
 const Row = Schema.Struct({ ...Upload.fields, parts: Schema.Int })
 
 /** Whose it is. */
@@ -22,8 +25,8 @@ const Person = Schema.Struct({ key_id: Schema.NullOr(Schema.String), who: Schema
 export const UploadStore = Effect.map(SqlClient.SqlClient, (sql) => {
   const columns = sql`id, name, bytes::float8 AS bytes, received::float8 AS received, parts,
     who AS by, sha256, ${isoMillis(sql, "created_at")} AS created_at`
-  const isKept = sql`(created_at >= clock_timestamp() - interval '1 day'
-    AND (received = bytes OR last_part_at >= clock_timestamp() - interval '1 hour'))`
+  const isKept = sql.literal(`(created_at >= clock_timestamp() - ${keptFor}
+    AND (received = bytes OR last_part_at >= clock_timestamp() - ${unfinishedFor}))`)
   return {
     /** None where this person has as many as are kept of one. */
     begin: SqlSchema.findOneOption({

@@ -4,15 +4,16 @@
  */
 import type { SqlClient } from "effect/sql"
 
-/** An event goes to one URL so often within ten minutes, through however many subscriptions, and is then not sent again. */
+/** An event goes to one URL so often within this time, through however many subscriptions, and is then not sent again. */
 export const sentAtMost = 10
+const within = "interval '10 minutes'"
 
 export const dueAgain = (sql: SqlClient.SqlClient) => {
   const isSeldom = `(
     SELECT count(*) FROM delivery other
     JOIN subscription beside ON beside.id = other.subscription_id
     JOIN delivery_attempt attempt ON attempt.delivery_id = other.id
-    WHERE other.event_id = delivery.event_id AND attempt.started_at > clock_timestamp() - interval '10 minutes'
+    WHERE other.event_id = delivery.event_id AND attempt.started_at > clock_timestamp() - ${within}
       AND beside.webhook_url = (SELECT webhook_url FROM subscription WHERE subscription.id = delivery.subscription_id)
   ) < ${sentAtMost}`
   return {
