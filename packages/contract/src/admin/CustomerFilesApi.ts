@@ -19,7 +19,6 @@ import {
   FileRow,
   FileRowPage,
   FileRowQuery,
-  fileKeptDays,
   mostCustomers,
   ResolveFile,
   ScreenFile,
@@ -48,7 +47,7 @@ export class CustomerFilesApi extends HttpApiGroup.make("customerFiles", { topLe
     }).annotateMerge(
       described(
         "Add a file of customers or suppliers",
-        `An upload that is whole: delimited text or a workbook (.xlsx) with a header. The answer says which columns would be read; nothing is screened or resolved yet. After ${fileKeptDays} days it is deleted with everything in it.`,
+        "An upload that is whole: delimited text or a workbook (.xlsx) with a header. The answer says which columns would be read; nothing is screened or resolved yet. At deleted_at it is deleted with everything in it.",
         "reviewer"
       )
     )

@@ -70,6 +70,8 @@ export class CustomerFiles extends Context.Service<
       asked: { readonly mode: Mode; readonly task: FileTaskName },
       read: ReadHeader
     ): StoreEffect<KeptFile, TooManyFiles | UploadAdded>
+    /** After how many days a file is deleted. */
+    readonly keptDays: number
     /** The newest first. */
     readonly list: StoreEffect<ReadonlyArray<KeptFile>>
     get(id: string): StoreEffect<Option.Option<KeptFile>>
@@ -170,6 +172,7 @@ export class CustomerFiles extends Context.Service<
           )
         }),
 
+        keptDays: store.keptDays,
         list: store.list({ id: null }),
         get,
 

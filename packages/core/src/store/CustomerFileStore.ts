@@ -4,14 +4,14 @@ import {
   Decision,
   FileRow,
   FileTaskName,
-  FileVerdict,
-  fileKeptDays
+  FileVerdict
 } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { RowStanding } from "@entity-watch/contract/schema/admin/FileMatch"
 import { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
+import { FilesKeptDays } from "./FilesKeptDays.ts"
 import { Beside, KeptFile } from "./KeptFile.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
@@ -27,15 +27,17 @@ const claimSeconds = 60
 
 const ofRow = Schema.Struct({ id: Schema.String, row: Schema.Int })
 
-export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
-  const lifetime = sql.literal(`interval '${fileKeptDays} days'`)
+export const CustomerFileStore = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const keptDays = yield* FilesKeptDays
+  const lifetime = sql.literal(`interval '${keptDays} days'`)
   const needsLook = sql`verdict <> 'no_match' AND verdict <> 'same'`
   const canBeDecided = sql`verdict <> 'no_match' AND given IS NULL AND standing IS NULL`
   const isUndecided = sql`CASE WHEN standing IS NULL THEN decision IS NULL
     ELSE standing IN ('new', 'reopened', 'open') END`
   const columns = sql`id, name, who, mode, task, bytes::float8 AS bytes, upload_id, header, sample, columns, problem, state,
     failure, customers, run, ${isoMillis(sql, "created_at")} AS created_at,
-    ${isoMillis(sql, `(created_at + interval '${fileKeptDays} days')`)} AS deleted_at,
+    ${isoMillis(sql, `(created_at + interval '${keptDays} days')`)} AS deleted_at,
     CASE task WHEN 'resolve' THEN 0 ELSE (SELECT count(*)::int4 FROM customer_row
       WHERE file_id = customer_file.id AND ${needsLook} AND ${isUndecided}) END AS undecided,
     CASE WHEN run->>'account' IS NOT NULL THEN jsonb_build_object('account', run->>'account', 'standings', coalesce((
@@ -58,6 +60,8 @@ export const CustomerFileStore = Effect.map(SqlClient.SqlClient, (sql) => {
     claimed_until = CASE WHEN ${isNovel} THEN 'infinity'::timestamptz END`
 
   return {
+    keptDays,
+
     /** In one transaction. */
     together: <A, E, R>(effect: Effect.Effect<A, E, R>) => sql.withTransaction(effect),
 

@@ -208,6 +208,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "server/process": [],
   "server/composition": [
     "core",
+    "node/composition",
     "node/database",
     "node/process",
     "node/search",

@@ -1,5 +1,6 @@
-/** For how long what happened is kept, as the operator set it. packages/core/docs/retention.md. */
+/** For how long what happened, and what was sent, is kept, as the operator set it. packages/core/docs/retention.md. */
 import { wholeNumber } from "@entity-watch/core/effects"
+import { FilesKeptDays } from "@entity-watch/core/store"
 import { defaultKeptDays, Retention } from "@entity-watch/core/watch"
 import { Config, Effect, Layer } from "effect"
 
@@ -21,5 +22,10 @@ export const keptDays = Config.all({
     Config.withDefault(defaultKeptDays.journal)
   )
 })
+
+export const filesKept = wholeNumber("FILES_KEPT_DAYS", { from: 1, to: 36_500 }).pipe(Config.withDefault(30))
+
+/** What is kept by now ends by the present setting, whatever it was when it was added. */
+export const fileRetention = Layer.effect(FilesKeptDays, filesKept)
 
 export const retention = Layer.unwrap(Effect.map(keptDays, Retention.layer))

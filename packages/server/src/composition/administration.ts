@@ -13,6 +13,7 @@ import {
   Registers,
   Uploads
 } from "@entity-watch/core/admin"
+import { fileRetention } from "@entity-watch/node/composition/retention"
 import { Database } from "@entity-watch/node/database/Database"
 import { freeDisk } from "@entity-watch/node/process/freeDisk"
 import { nameIndexSettings } from "@entity-watch/node/search/NameIndexes"
@@ -22,7 +23,7 @@ import { Effect, Layer } from "effect"
 /** Needs API keys and the database. */
 const people = Layer.mergeAll(Administrators.layer, Accounts.layer, Uploads.layer, CustomerFiles.layer).pipe(
   Layer.provideMerge(AuditLog.layer),
-  Layer.provide(NodeCrypto.layer)
+  Layer.provide([NodeCrypto.layer, fileRetention])
 )
 
 /** The folder of the data is asked for its room each time. */

@@ -4,7 +4,7 @@ import { decisionSettings } from "@entity-watch/node/composition/decisionRules"
 import { journalSetting } from "@entity-watch/node/composition/journalRules"
 import { maximumAgeSettings } from "@entity-watch/node/composition/maximumAges"
 import { sandboxQuota, watchedQuotas } from "@entity-watch/node/composition/quotas"
-import { keptDays } from "@entity-watch/node/composition/retention"
+import { filesKept, keptDays } from "@entity-watch/node/composition/retention"
 import { databaseSettings } from "@entity-watch/node/database/Database"
 import { listenSetting } from "@entity-watch/node/database/databaseUrl"
 import { maxLag, readSetting } from "@entity-watch/node/database/replicaSettings"
@@ -48,6 +48,7 @@ const groups: ReadonlyArray<Config.Config<unknown>> = [
   watchedQuotas,
   sandboxQuota,
   keptDays,
+  filesKept,
   allowedDestinations,
   deliverySettings,
   operatorSettings,

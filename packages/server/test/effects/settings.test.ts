@@ -35,6 +35,7 @@ const ranges: Readonly<Record<string, string>> = {
   SANDBOX_KEPT_DAYS: "1 to 36500",
   USAGE_KEPT_DAYS: "62 to 36500",
   JOURNAL_KEPT_DAYS: "1 to 36500",
+  FILES_KEPT_DAYS: "1 to 36500",
   DELIVERY_CONCURRENCY: "1 to 10000",
   DELIVERY_PER_ACCOUNT: "1 to 10000",
   ABN_LOOKUP_TIMEOUT: "100 millis to 10 seconds",

@@ -287,6 +287,7 @@ export const FakeAdministration = Layer.mergeAll(
   }),
   Layer.succeed(CustomerFiles, {
     add: unasked,
+    keptDays: 30,
     list: unasked(),
     get: unasked,
     begin: unasked,

@@ -8,7 +8,7 @@ import { Field } from "../../components/Field.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Failed } from "../../components/States.tsx"
 import { brief } from "../../words/brief.ts"
-import { bytes } from "../../words/numbers.ts"
+import { bytes, counted } from "../../words/numbers.ts"
 import css from "./Files.module.css"
 import { inventedFile } from "./inventedFiles.ts"
 import { type NotAdded, useAddFiles } from "./useAddFiles.ts"
@@ -31,7 +31,13 @@ const NotAddedFiles = ({ all, total }: { readonly all: ReadonlyArray<NotAdded>; 
     </div>
   ))
 
-export const AddFile = ({ mode }: { readonly mode: Mode }) => {
+interface Props {
+  readonly mode: Mode
+  /** Undefined as long as the server has not said it. */
+  readonly keptDays: number | undefined
+}
+
+export const AddFile = ({ keptDays, mode }: Props) => {
   const navigate = useNavigate()
   const { add, notAdded, received, sending, stop, total } = useAddFiles(
     mode,
@@ -110,7 +116,9 @@ export const AddFile = ({ mode }: { readonly mode: Mode }) => {
         {task === "screen"
           ? ", and where known a date and place of birth"
           : ", and where known a state and postcode"}
-        . What it holds stays in this service’s database for at most 30 days, and never reaches its log.
+        . What it holds stays in this service’s database{" "}
+        {keptDays === undefined ? "until it is deleted" : `for at most ${counted(keptDays, "day")}`}, and
+        never reaches its log.
       </p>
       <div className={css.header}>
         <Field

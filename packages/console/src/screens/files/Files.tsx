@@ -68,13 +68,15 @@ export const Files = () => {
       lede="Screen a whole file of customers, or check a whole file of suppliers against the registers, and look at the rows that need it."
       request={{ path: "/admin/v1/files" }}
     >
-      {may && <AddFile mode={mode} />}
+      {may && <AddFile mode={mode} keptDays={question.data?.kept_days} />}
       <Panel title="Files that are kept" note={question.data && counted(question.data.files.length, "file")}>
         <Answered question={question} rows={4}>
-          {({ files }) =>
+          {({ files, kept_days }) =>
             files.length === 0 ? (
               <Nothing>
-                <p>No file is kept. After 30 days a file is deleted with everything in it.</p>
+                <p>
+                  No file is kept. After {counted(kept_days, "day")} a file is deleted with everything in it.
+                </p>
               </Nothing>
             ) : (
               <Table

@@ -14,9 +14,6 @@ import { FileMatch, RowStanding } from "./FileMatch.ts"
 import { idOf } from "./idOf.ts"
 import { nextCursor, numberedPageQuery } from "./page.ts"
 
-/** Days after which a file, its rows and what was decided of them are deleted. */
-export const fileKeptDays = 30
-
 /** A larger file is screened by the command `entity-watch screen --file`, or resolved by `entity-watch resolve --file`. */
 export const mostCustomers = 1_000_000
 
@@ -168,7 +165,12 @@ export const CustomerFile = Schema.Struct({
 }).annotate({ identifier: "CustomerFile" })
 export type CustomerFile = typeof CustomerFile.Type
 
-export const CustomerFileList = Schema.Struct({ files: Schema.Array(CustomerFile) }).annotate({
+export const CustomerFileList = Schema.Struct({
+  files: Schema.Array(CustomerFile),
+  kept_days: Schema.Int.annotate({
+    description: "After how many days a file is deleted with everything in it."
+  })
+}).annotate({
   identifier: "CustomerFileList"
 })
 

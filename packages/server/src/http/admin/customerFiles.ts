@@ -106,7 +106,8 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
       }),
       listFiles: () =>
         Effect.map(Effect.flatMap(Effect.orDie(files.list), showAll), (shownFiles) => ({
-          files: shownFiles
+          files: shownFiles,
+          kept_days: files.keptDays
         })),
       getFile: ({ params }) => Effect.flatMap(findRenewed(params.id), show),
       screenFile: Effect.fnUntraced(function* ({ params, payload }) {
