@@ -9,6 +9,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { verify } from "@entity-watch/webhooks"
 import type { Browser, Page } from "playwright-core"
 import { type StartedServer, startServer } from "../../server/test/support/StartedServer.ts"
+import { unpackInto } from "../../server/test/support/unpackInto.ts"
 import { sharedBrowser, whyNot } from "./support/browser.ts"
 import { login, type Session, type Visit, visit } from "./support/console.ts"
 import { customers, finishedFile, suppliers } from "./support/customerFile.ts"
@@ -343,6 +344,22 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       assert.lengthOf(lines, 7)
       assert.match(lines[1] ?? "", /^"2","","Ruslan .*,"same","demo","2/u)
       assert.match(lines[2] ?? "", /"no_match".*,"","",""$/u)
+
+      const [archive] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "A signed receipt" }).click()
+      ])
+      const signed = await mkdtemp(join(folder, "receipt-"))
+      await archive.saveAs(join(signed, "receipt.zip"))
+      await unpackInto(signed, join(signed, "receipt.zip"))
+      assert.include(await server.command("receipts", "verify", signed), "every row of the results is as")
+      const row = join(signed, "row.json")
+      writeFileSync(row, await server.command("receipts", "row", "--results", signed, "--row", "2"))
+      assert.include(await server.command("receipts", "verify", row), "row 2  review  Ruslan Testovich")
+      const results = join(signed, "results.csv")
+      writeFileSync(results, readFileSync(results, "utf8").replace("no_match", "review"))
+      const changed = await server.command("receipts", "verify", signed).catch(({ message }) => message)
+      assert.include(changed, "results.csv is not as it was when the receipt was issued")
 
       await page.getByRole("button", { name: "Delete…" }).click()
       await page.getByRole("button", { name: "Delete it" }).click()

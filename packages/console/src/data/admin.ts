@@ -108,6 +108,7 @@ export const admin = {
     post<FileRow>(`files/${id(file)}/rows/${row}/matches/${match}/decision`, asked),
   fileReport: (file: string, as: "page" | "workbook") =>
     askFile(`/admin/v1/files/${id(file)}/${as === "page" ? "report" : as}`),
+  fileReceipt: (file: string) => askFile(`/admin/v1/files/${id(file)}/receipt`),
   removeFile: (file: string) => ask<void>("DELETE", `/admin/v1/files/${id(file)}`),
 
   accounts: (query: AccountQuery, signal?: AbortSignal) =>

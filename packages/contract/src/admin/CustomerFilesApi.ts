@@ -22,7 +22,8 @@ import {
   mostCustomers,
   ResolveFile,
   ScreenFile,
-  workbookType
+  workbookType,
+  zipType
 } from "../schema/admin/CustomerFile.ts"
 import { DecideMatch } from "../schema/admin/FileMatch.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
@@ -131,6 +132,19 @@ export class CustomerFilesApi extends HttpApiGroup.make("customerFiles", { topLe
       error: [InvalidRequest, NotFound, ...readErrors]
     }).annotateMerge(
       described("Report on a screened file as a workbook", "The same as an Excel workbook.", "reviewer")
+    )
+  )
+  .add(
+    HttpApiEndpoint.get("fileReceipt", "/admin/v1/files/:id/receipt", {
+      params: { id },
+      success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: zipType })),
+      error: [InvalidRequest, NotFound, ...readErrors]
+    }).annotateMerge(
+      described(
+        "Receipt for all rows of a screened file",
+        "An archive with receipt.json, results.csv and run.json, the folder that screen --file --receipt writes: receipts verify checks it, receipts row takes out the proof of one row. It is signed when it is asked for, over the rows as they stand then. run.json has the seed of the salts: show it to whoever may see all rows.",
+        "reviewer"
+      )
     )
   )
   .add(

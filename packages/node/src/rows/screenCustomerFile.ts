@@ -1,5 +1,4 @@
 /** Screens a file of customers against one snapshot of each list. */
-import { randomBytes } from "node:crypto"
 import { existsSync } from "node:fs"
 import type { Decisions } from "@entity-watch/core/decide"
 import { ALGORITHM_VERSION, FLOOR } from "@entity-watch/core/lists"
@@ -31,6 +30,7 @@ import { decidedApart } from "./changes/decidedApart.ts"
 import { listed, tableOf } from "./changes/listed.ts"
 import { issueReceipt } from "./receipts/issueReceipt.ts"
 import { receiptIn } from "./receipts/screenedFolder.ts"
+import { newSeed } from "./receipts/writtenRows.ts"
 import { type FinishedFile, type RunFileOptions, runFile } from "./runFile.ts"
 
 export interface ScreenCustomersOptions extends RunFileOptions<ScreeningRun> {
@@ -91,7 +91,7 @@ const screening = ({
             Effect.fail(refused(file, { ...withoutId, what: sentence }))
           )
         )
-    return { ...begun, ...(receipt && { receipt_seed: randomBytes(32).toString("base64url") }) }
+    return { ...begun, ...(receipt && { receipt_seed: newSeed() }) }
   }),
   otherwise: () => undefined,
   writesOtherwise: (begun) =>

@@ -6,6 +6,7 @@ import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import { Administrators } from "@entity-watch/core/admin/Administrators"
+import { Receipts } from "@entity-watch/core/receipts/Receipts"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { NameSearch } from "@entity-watch/core/resolve/NameSearch"
@@ -17,6 +18,7 @@ import { DueRegisters } from "@entity-watch/node/refresh/DueRegisters"
 import type { RefreshAttempt } from "@entity-watch/node/refresh/RefreshAttempt"
 import { RefreshRuns } from "@entity-watch/node/refresh/RefreshRuns"
 import { CustomerRuns } from "@entity-watch/node/rows/runs/CustomerRuns"
+import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
 import { administration } from "@entity-watch/server/composition/administration"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
@@ -59,10 +61,12 @@ const rowResolver = RowResolver.layer.pipe(
   Layer.provide([NameSearch.layerNone, IdentitySource.layerNone])
 )
 
+const receipts = Receipts.layer.pipe(Layer.provide([AesSecretBox.layer, NodeCrypto.layer]))
+
 const services = Layer.mergeAll(
   Layer.merge(
     RefreshRuns.layer,
-    CustomerRuns.layer.pipe(Layer.provide([FakeDecisions, FakeScreener, rowResolver]))
+    CustomerRuns.layer.pipe(Layer.provide([FakeDecisions, FakeScreener, receipts, rowResolver]))
   ).pipe(
     Layer.provideMerge(administration.pipe(Layer.provideMerge(subscriberServices()))),
     Layer.provide([FakePublishers, Refresh.layer, SnapshotStore.layer])

@@ -311,7 +311,8 @@ export const FakeAdministration = Layer.mergeAll(
     resolve: unasked,
     decide: unasked,
     renewed: Effect.succeed,
-    report: unasked
+    report: unasked,
+    receipt: unasked
   }),
   Layer.succeed(AuditLog, { during: unasked, write: unasked, page: unasked })
 )

@@ -87,6 +87,7 @@ export const adminOperations: Ways = {
   "GET /admin/v1/files/:id/rows": operator,
   "GET /admin/v1/files/:id/report": operator,
   "GET /admin/v1/files/:id/workbook": operator,
+  "GET /admin/v1/files/:id/receipt": operator,
   "POST /admin/v1/files/:id/rows/:row/decision": operator,
   "POST /admin/v1/files/:id/rows/:row/matches/:match/decision": operator,
   "DELETE /admin/v1/files/:id": operator,

@@ -25,7 +25,7 @@ import css from "./Files.module.css"
 import { Month } from "./Month.tsx"
 import { ResolvedRows } from "./ResolvedRows.tsx"
 import { doneOf, isBegun, summaryOf } from "./standing.ts"
-import { useDownload, useFile, useRemoveFile, useReport } from "./useFile.ts"
+import { useDownload, useFile, useReceipt, useRemoveFile, useReport } from "./useFile.ts"
 import { Work } from "./Work.tsx"
 
 /** How far a file has come. It goes on without this page. */
@@ -58,6 +58,7 @@ const disclaimers = {
 
 const Report = ({ file }: { readonly file: CustomerFile }) => {
   const report = useReport(file)
+  const receipt = useReceipt(file)
   return (
     <Panel title="Report" note="Counts, decisions, what is to look at, and what was not compared" padded>
       <Lines>
@@ -68,8 +69,20 @@ const Report = ({ file }: { readonly file: CustomerFile }) => {
           <Button busy={report.isBusy} onClick={() => report.mutate("workbook")}>
             An Excel workbook
           </Button>
+          {file.state === "finished" && (
+            <Button busy={receipt.isBusy} onClick={() => receipt.mutate()}>
+              A signed receipt
+            </Button>
+          )}
         </Acts>
+        {file.state === "finished" && (
+          <p>
+            The receipt is an archive with all rows. Unpacked, <code>entity-watch receipts verify</code>{" "}
+            checks it, and <code>receipts row</code> takes out the proof of one row.
+          </p>
+        )}
         {report.isError && <Failed failure={failureOf(report.error)} />}
+        {receipt.isError && <Failed failure={failureOf(receipt.error)} />}
       </Lines>
     </Panel>
   )

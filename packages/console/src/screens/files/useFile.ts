@@ -97,6 +97,13 @@ export const useReport = (file: CustomerFile) =>
     }
   })
 
+/** One receipt for all rows, with the rows: what `receipts verify` checks, once it is unpacked. */
+export const useReceipt = (file: CustomerFile) =>
+  useActOnce({
+    mutationFn: async () =>
+      saveBlob(`${file.name.replace(/\.\w+$/u, "")}-receipt.zip`, await admin.fileReceipt(file.id))
+  })
+
 const pageSize = 1_000
 
 const doneWords = { screen: "screened", resolve: "resolved" } as const

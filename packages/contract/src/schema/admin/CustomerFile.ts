@@ -252,6 +252,9 @@ export const FileRowQuery = Schema.Struct({
 })
 export type FileRowQuery = typeof FileRowQuery.Type
 
+/** Of an archive. */
+export const zipType = "application/zip"
+
 /** Of an Excel workbook. */
 export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

@@ -1,5 +1,5 @@
 /** The rows of a `results.csv`, each with its records, and the hashes that a receipt for all of them is made of. */
-import { createHash, createHmac } from "node:crypto"
+import { createHash, createHmac, randomBytes } from "node:crypto"
 import { foldTree, type HashBytes, leafOf, type RowRecords } from "@entity-watch/core/receipts"
 import { resultRecords } from "../files/resultRecords.ts"
 
@@ -39,6 +39,9 @@ export const sha256: HashBytes = (...parts) => {
 /** What only whoever has the run's seed can make: a digest of a short file could be tried otherwise. */
 const keyed = (seed: string, text: string): Buffer =>
   createHmac("sha256", Buffer.from(seed, "base64url")).update(text).digest()
+
+/** The seed of a run, from which its salts are made. */
+export const newSeed = (): string => randomBytes(32).toString("base64url")
 
 export const saltOf = (seed: string, position: number): Buffer => keyed(seed, `row ${position}`)
 

@@ -17,6 +17,7 @@ import {
   type UploadUnfinished
 } from "@entity-watch/core/admin"
 import type { Decisions, TooManyDecisions } from "@entity-watch/core/decide"
+import type { Receipts } from "@entity-watch/core/receipts"
 import type { RowResolver } from "@entity-watch/core/resolve"
 import type { DecidedSince } from "@entity-watch/core/rows/screen/recordOnMatch"
 import type { DecisionRecorder, EntryNotAsShown, ListNotRead, Screener } from "@entity-watch/core/screen"
@@ -27,6 +28,7 @@ import { ReadingPace } from "../files/fileBytes.ts"
 import { addFile } from "./addFile.ts"
 import { beginFile } from "./beginFile.ts"
 import { decideMatch, type MatchPlace } from "./decideMatch.ts"
+import { fileReceipt } from "./fileReceipt.ts"
 import { fileReport, type ReportForm } from "./fileReport.ts"
 import { makeInspection } from "./inspection.ts"
 import { renewFile } from "./renewFile.ts"
@@ -75,6 +77,8 @@ export class CustomerRuns extends Context.Service<
       file: KeptFile,
       form: ReportForm
     ): Effect.Effect<Stream.Stream<Uint8Array, StoreError>, FileUnusable>
+    /** One receipt for all rows of a file that was screened to its end, with the rows, as an archive. */
+    receipt(file: KeptFile): Effect.Effect<Stream.Stream<Uint8Array, StoreError>, FileUnusable>
     /** Records a decision about a match with the file's account. None where there is no such match. */
     decide(
       by: Administrator,
@@ -92,7 +96,14 @@ export class CustomerRuns extends Context.Service<
     Effect.gen(function* () {
       const services = Context.add(
         yield* Effect.context<
-          CustomerFiles | Uploads | Screener | RowResolver | Snapshots | Decisions | DecisionRecorder
+          | CustomerFiles
+          | Uploads
+          | Screener
+          | Receipts
+          | RowResolver
+          | Snapshots
+          | Decisions
+          | DecisionRecorder
         >(),
         ReadingPace,
         yield* makePace
@@ -134,6 +145,7 @@ export class CustomerRuns extends Context.Service<
               }).pipe(Effect.provideContext(services)),
         report: (file, form) =>
           Effect.map(fileReport(file, form), (bytes) => Stream.provideContext(bytes, services)),
+        receipt: (file) => Effect.map(fileReceipt(file), (bytes) => Stream.provideContext(bytes, services)),
         decide: (by, file, place, asked) =>
           Effect.provideContext(decideMatch(by, file, place, asked), services)
       })

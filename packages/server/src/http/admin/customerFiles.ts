@@ -2,12 +2,11 @@
 
 import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
 import { CurrentAdministrator } from "@entity-watch/contract/admin/AdminAuthorization"
-import { type CustomerFile, workbookType } from "@entity-watch/contract/schema/admin/CustomerFile"
+import { type CustomerFile, workbookType, zipType } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { Accounts, CustomerFiles, type DecidedOtherwise } from "@entity-watch/core/admin"
 import { Decisions } from "@entity-watch/core/decide"
 import type { KeptFile } from "@entity-watch/core/store"
 import { CustomerRuns } from "@entity-watch/node/rows/runs/CustomerRuns"
-import type { ReportForm } from "@entity-watch/node/rows/runs/fileReport"
 import { shownRun } from "@entity-watch/node/rows/runs/shownRun"
 import { Effect, Option } from "effect"
 import { HttpServerResponse } from "effect/http"
@@ -73,15 +72,15 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
       )
     const findRenewed = (id: string) => Effect.flatMap(find(id), (file) => Effect.orDie(runs.renewed(file)))
     /** It is kept as a file, so that what a customer's file holds is no page of this server. */
-    const report = Effect.fnUntraced(function* (
+    const download = Effect.fnUntraced(function* (
       id: string,
-      form: ReportForm,
+      made: (file: KeptFile) => ReturnType<CustomerRuns["Service"]["receipt"]>,
       contentType: string,
       name: string
     ) {
-      const bytes = yield* runs
-        .report(yield* findRenewed(id), form)
-        .pipe(Effect.catchTag("FileUnusable", ({ reason }) => invalidRequest(reason)))
+      const bytes = yield* made(yield* findRenewed(id)).pipe(
+        Effect.catchTag("FileUnusable", ({ reason }) => invalidRequest(reason))
+      )
       return HttpServerResponse.stream(bytes, {
         contentType,
         headers: { "content-disposition": `attachment; filename="${name}"` }
@@ -142,8 +141,11 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
         yield* query.cursor === undefined ? findRenewed(params.id) : find(params.id)
         return yield* Effect.orDie(files.rows(params.id, query))
       }),
-      fileReport: ({ params }) => report(params.id, "page", "text/html; charset=utf-8", "report.html"),
-      fileWorkbook: ({ params }) => report(params.id, "workbook", workbookType, "report.xlsx"),
+      fileReport: ({ params }) =>
+        download(params.id, (file) => runs.report(file, "page"), "text/html; charset=utf-8", "report.html"),
+      fileWorkbook: ({ params }) =>
+        download(params.id, (file) => runs.report(file, "workbook"), workbookType, "report.xlsx"),
+      fileReceipt: ({ params }) => download(params.id, runs.receipt, zipType, "receipt.zip"),
       decideRow: Effect.fnUntraced(function* ({ params, payload }) {
         const row = yield* files.decide(yield* CurrentAdministrator, params.id, params.row, payload).pipe(
           Effect.catchTags({
