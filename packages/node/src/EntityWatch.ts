@@ -5,7 +5,6 @@
 
 import type { CallOptions, EntityWatchApi } from "@entity-watch/contract/EntityWatchApi"
 import { noIdentifier } from "@entity-watch/contract/http/sentences"
-import { strict } from "@entity-watch/contract/http/strict"
 import { asMeant } from "@entity-watch/contract/schema/asMeant"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { ChangesPage } from "@entity-watch/contract/schema/ChangeEvent"
@@ -46,9 +45,11 @@ import { DecisionRecorder, Screener } from "@entity-watch/core/screen"
 import { Statuses } from "@entity-watch/core/snapshots"
 import { validate } from "@entity-watch/core/validate"
 import { ChangeFeed, Subscriptions } from "@entity-watch/core/watch"
-import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime, Schema, Stream } from "effect"
+import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime } from "effect"
+import { asQuery, decoded, meant } from "./asked.ts"
 import { EntityWatchError, errorOf, notOpened } from "./EntityWatchError.ts"
 import { type LayerOptions, layer } from "./layer.ts"
+import { listed } from "./listedSubscriptions.ts"
 import { Loading, type Refreshed, refresh } from "./refresh/refreshOne.ts"
 import {
   type ResolvedFile,
@@ -72,27 +73,6 @@ export interface EntityWatchOptions extends LayerOptions {
 
 type Services = Layer.Success<ReturnType<typeof layer>>
 type Runtime = ManagedRuntime.ManagedRuntime<Services, Layer.Error<ReturnType<typeof layer>>>
-
-const decoded = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: unknown) =>
-  Schema.decodeUnknownEffect(schema, strict)(value)
-
-/** Of what is sent over HTTP as a body or a query. */
-const meant = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: unknown) =>
-  decoded(schema, asMeant(value))
-
-/** A `limit` is text in the query of a request, and a number here. */
-const asQuery = ({ limit, ...rest }: { readonly limit?: number } = {}) =>
-  limit === undefined ? rest : { ...rest, limit: String(limit) }
-
-const listed = Effect.fnUntraced(function* (
-  all: typeof Subscriptions.Service,
-  caller: Caller,
-  query: ListSubscriptions
-) {
-  if (query.limit !== undefined || query.cursor !== undefined) return yield* all.page(caller, query)
-  const text = yield* Stream.mkString(yield* all.stream(caller, query.status ?? null))
-  return JSON.parse(text) as SubscriptionList
-})
 
 /** Every method rejects with an `EntityWatchError`, or with the reason of an aborted signal. What the methods of `EntityWatchApi` are for stands there. */
 export class EntityWatch implements EntityWatchApi {

@@ -6,7 +6,7 @@ import { askedAcn, askedNumber } from "@entity-watch/contract/schema/identifier"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
-import type { ScreenResult, ScreenSource } from "@entity-watch/contract/schema/ScreenResult"
+import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import type { Verdict } from "@entity-watch/contract/schema/Verdict"
 import { howFieldIsRead, readingField } from "@entity-watch/names/analysis"
 import * as Context from "effect/Context"
@@ -32,6 +32,7 @@ import { MaximumAges } from "../snapshots/MaximumAges.ts"
 import { type AsOfOutOfReach, Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
 import { dateOfBirthOf, echoed, hintsOf } from "./askedAbout.ts"
 import { named } from "./named.ts"
+import { nothingScreened } from "./nothingScreened.ts"
 import { comparedNumbers, faultOfNumber } from "./numbersAlone.ts"
 import { screenDisclaimer } from "./screenDisclaimer.ts"
 import { overall } from "./verdict.ts"
@@ -292,15 +293,3 @@ const namesOf = ({ explain, names }: Subject): Effect.Effect<ScreenResult["scree
         )
       })
     : Effect.succeed(names)
-
-const nothingScreened = (reason: string): ScreenResult["sources"] => {
-  const source: ScreenSource = {
-    status: "unavailable",
-    checked_as_of: null,
-    matches: [],
-    matches_total: 0,
-    complete: false,
-    note: `Nothing was screened: ${reason}`
-  }
-  return { gov_sanctions: source, regulator_banned_person: source, regulator_banned_org: source }
-}
