@@ -12,6 +12,14 @@ export {
   type UploadAdded
 } from "./admin/CustomerFiles.ts"
 export { Deliveries, NotResendable } from "./admin/Deliveries.ts"
+export {
+  eraseJournal,
+  holdJournal,
+  type JournalHeld,
+  journalExported,
+  type NoSuchHold,
+  releaseHold
+} from "./admin/journalActs.ts"
 export { Machine, Needs } from "./admin/Needs.ts"
 export { deliveryNeeds } from "./admin/needs/deliveryNeeds.ts"
 export { fileNeeds } from "./admin/needs/fileNeeds.ts"

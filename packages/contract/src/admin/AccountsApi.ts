@@ -5,7 +5,15 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { NotFound, readErrors, SchemaErrors, writeErrors } from "../http/ApiError.ts"
 import { AccountLimits } from "../schema/AccountLimits.ts"
-import { Account, AccountPage, AccountQuery, UsageList, UsageQuery } from "../schema/admin/Account.ts"
+import {
+  Account,
+  AccountDetail,
+  AccountDetailQuery,
+  AccountPage,
+  AccountQuery,
+  UsageList,
+  UsageQuery
+} from "../schema/admin/Account.ts"
 import { CreateKey, IssuedKey, IssuedKeyPage, IssuedKeyQuery, KeyCreated } from "../schema/admin/IssuedKey.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
 import { described } from "./endpoint.ts"
@@ -17,6 +25,16 @@ export class AccountsApi extends HttpApiGroup.make("accounts", { topLevel: true 
       success: AccountPage,
       error: readErrors
     }).annotateMerge(described("List accounts", "The newest first, with what each has and used this month."))
+  )
+  .add(
+    HttpApiEndpoint.get("account", "/admin/v1/accounts/:id", {
+      params: { id: Schema.String.annotate({ description: "The id of the account, acct_…" }) },
+      query: AccountDetailQuery,
+      success: AccountDetail,
+      error: [NotFound, ...readErrors]
+    }).annotateMerge(
+      described("Get an account", "Its own limits, those in force in the mode, and what is left of them.")
+    )
   )
   .add(
     HttpApiEndpoint.put("limitAccount", "/admin/v1/accounts/:id/limits", {

@@ -1,6 +1,7 @@
 /** The contract of the admin API, for whoever administers the service. Accounts have no part in it. */
 import * as HttpApi from "effect/http-api/HttpApi"
 import { strict } from "../http/strict.ts"
+import { AccountJournalApi } from "./AccountJournalApi.ts"
 import { AccountsApi } from "./AccountsApi.ts"
 import { AdminKeysApi } from "./AdminKeysApi.ts"
 import { AdminRegistersApi } from "./AdminRegistersApi.ts"
@@ -17,6 +18,7 @@ export class AdminApi extends HttpApi.make("entity-watch-admin")
   .add(SessionApi)
   .add(AdminKeysApi)
   .add(AccountsApi)
+  .add(AccountJournalApi)
   .add(NeedsApi)
   .add(AdminRegistersApi)
   .add(UploadsApi)

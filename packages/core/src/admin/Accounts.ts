@@ -33,6 +33,8 @@ export class Accounts extends Context.Service<
   Accounts,
   {
     accounts(query: AccountQuery): StoreEffect<typeof AccountPage.Type>
+    /** None where no account has this id. */
+    account(id: string): StoreEffect<Option.Option<Account>>
     /** Sets the limits of an account, in the place of all that it had. None where no account has this id. */
     limit(by: Administrator, id: string, limits: AccountLimits): StoreEffect<Option.Option<Account>>
     /** None where no account has this id. */
@@ -62,6 +64,11 @@ export class Accounts extends Context.Service<
       const clock = yield* databaseClock
       let console: string | undefined
       const keyOf = (id: string) => store.keyAcrossAccounts(id)
+      /** Others may have it in their names. */
+      const find = (id: string) =>
+        Effect.map(store.accountsAcrossAccounts({ before: null, limit: 1_000, only: id }), (accounts) =>
+          Option.fromNullishOr(accounts.find((each) => each.id === id))
+        )
 
       return Accounts.of({
         accounts: Effect.fn("Accounts.accounts")(function* ({ cursor, limit, name }: AccountQuery) {
@@ -71,14 +78,15 @@ export class Accounts extends Context.Service<
           return { accounts: rows, next_cursor }
         }),
 
+        account: find,
+
         limit: Effect.fn("Accounts.limit")(function* (by: Administrator, id: string, limits: AccountLimits) {
           if (Option.isNone(yield* store.nameAcrossAccounts(id))) return Option.none()
           const asked = { act: "account.limits", subject: id, detail: { ...limits } } as const
           yield* audit.during(by, asked, store.limitAcrossAccounts(id, limits))
           // Those of a key's account are remembered with the key.
           yield* apiKeys.doubt
-          const accounts = yield* store.accountsAcrossAccounts({ before: null, limit: 1_000, only: id })
-          return Option.fromNullishOr(accounts.find((each) => each.id === id))
+          return yield* find(id)
         }),
 
         nameOf: (id) =>

@@ -1,7 +1,7 @@
 /** `entity-watch journal`: exports what was asked and answered, erases what is about one subject, and holds what must stay. */
 import type { JournalHold } from "@entity-watch/contract/schema/Journal"
 import { SubjectRef } from "@entity-watch/contract/schema/subjectRef"
-import { AuditLog } from "@entity-watch/core/admin"
+import { AuditLog, eraseJournal, holdJournal, journalExported, releaseHold } from "@entity-watch/core/admin"
 import { Journal } from "@entity-watch/core/journal"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
 import { type exportForms, exportJournal } from "@entity-watch/node/journal/exportJournal"
@@ -62,7 +62,6 @@ const exporting = Command.make(
   ({ account: given, form, from, json: asJson, out, sandbox: isSandbox, subjectRef, to }) =>
     Effect.gen(function* () {
       const caller = yield* callerOf(given, isSandbox)
-      const audit = yield* AuditLog
       const subject = yield* subjectOf(subjectRef)
       const done = yield* exportJournal({
         account: given,
@@ -81,11 +80,7 @@ const exporting = Command.make(
           ExportNotWritten: () => new CommandFailed({ message: `${out} cannot be written.` })
         })
       )
-      yield* audit.write(atTerminal(), {
-        act: "journal.export",
-        subject: caller.accountId,
-        detail: { mode: caller.mode, format: form, of: subject === null ? "account" : "subject", ...done }
-      })
+      yield* journalExported(atTerminal(), caller, { done, format: form, subjectRef: subject })
       yield* print(
         { ...done, file: out },
         asJson,
@@ -117,8 +112,6 @@ const erase = Command.make(
   ({ account: given, because: why, entry, json: asJson, sandbox: isSandbox, subjectRef }) =>
     Effect.gen(function* () {
       const caller = yield* callerOf(given, isSandbox)
-      const journal = yield* Journal
-      const audit = yield* AuditLog
       const subject = yield* subjectOf(subjectRef)
       const id = Option.getOrNull(entry)
       const of =
@@ -128,13 +121,9 @@ const erase = Command.make(
             ? { id }
             : null
       if (of === null) return yield* new CommandFailed({ message: "Give either --subject-ref or --entry." })
-      const by = atTerminal()
-      const { erased } = yield* audit.during(
-        by,
-        { act: "journal.erase", subject: caller.accountId, detail: { mode: caller.mode, entry: id } },
-        Effect.filterOrFail(
-          journal.erase(caller, of, { by: by.name, because: why }),
-          ({ isHeld }) => !isHeld,
+      const erased = yield* eraseJournal(atTerminal(), caller, of, why).pipe(
+        Effect.catchTag(
+          "JournalHeld",
           () =>
             new CommandFailed({
               message:
@@ -167,23 +156,7 @@ const hold = Command.make(
   ({ account: given, because: why, json: asJson, sandbox: isSandbox, subjectRef }) =>
     Effect.gen(function* () {
       const caller = yield* callerOf(given, isSandbox)
-      const journal = yield* Journal
-      const audit = yield* AuditLog
-      const subject = yield* subjectOf(subjectRef)
-      const by = atTerminal()
-      const placed = yield* audit.during(
-        by,
-        {
-          act: "journal.hold",
-          subject: ({ id }) => id,
-          detail: {
-            account_id: caller.accountId,
-            mode: caller.mode,
-            of: subject === null ? "account" : "subject"
-          }
-        },
-        journal.hold(caller, subject, { by: by.name, because: why })
-      )
+      const placed = yield* holdJournal(atTerminal(), caller, yield* subjectOf(subjectRef), why)
       yield* print(placed, asJson, () => `${placed.id} holds the entries until it is released.`)
     }).pipe(Effect.provide(services))
 ).pipe(
@@ -205,15 +178,9 @@ const release = Command.make(
   ({ account: given, hold: id, json: asJson, sandbox: isSandbox }) =>
     Effect.gen(function* () {
       const caller = yield* callerOf(given, isSandbox)
-      const journal = yield* Journal
-      const audit = yield* AuditLog
-      const by = atTerminal()
-      const released = yield* audit.during(
-        by,
-        { act: "journal.release", subject: id, detail: { account_id: caller.accountId, mode: caller.mode } },
-        Effect.filterOrFail(
-          journal.release(caller, id, by.name),
-          (found) => found !== null,
+      const released = yield* releaseHold(atTerminal(), caller, id).pipe(
+        Effect.catchTag(
+          "NoSuchHold",
           () => new CommandFailed({ message: "The account has no such hold that is not released." })
         )
       )

@@ -6,6 +6,7 @@ import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import { Administrators } from "@entity-watch/core/admin/Administrators"
+import { Journal } from "@entity-watch/core/journal/Journal"
 import { Receipts } from "@entity-watch/core/receipts/Receipts"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
@@ -18,7 +19,9 @@ import { DueRegisters } from "@entity-watch/node/refresh/DueRegisters"
 import type { RefreshAttempt } from "@entity-watch/node/refresh/RefreshAttempt"
 import { RefreshRuns } from "@entity-watch/node/refresh/RefreshRuns"
 import { CustomerRuns } from "@entity-watch/node/rows/runs/CustomerRuns"
+import { AesJournalSealer } from "@entity-watch/node/secrets/AesJournalSealer"
 import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
+import { OneShotDigest } from "@entity-watch/node/secrets/OneShotDigest"
 import { administration } from "@entity-watch/server/composition/administration"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
@@ -27,8 +30,6 @@ import { HttpRouter, HttpServer } from "effect/http"
 import type { SqlClient } from "effect/sql"
 import {
   FakeDecisions,
-  FakeJournal,
-  FakeReceiptSigner,
   FakeResolver,
   FakeRowResolver,
   FakeSandboxChanges,
@@ -63,6 +64,10 @@ const rowResolver = RowResolver.layer.pipe(
 
 const receipts = Receipts.layer.pipe(Layer.provide([AesSecretBox.layer, NodeCrypto.layer]))
 
+const journal = Journal.layer.pipe(
+  Layer.provide([AesJournalSealer.layer, OneShotDigest.layer, AesSecretBox.layer, NodeCrypto.layer])
+)
+
 const services = Layer.mergeAll(
   Layer.merge(
     RefreshRuns.layer,
@@ -72,8 +77,8 @@ const services = Layer.mergeAll(
     Layer.provide([FakePublishers, Refresh.layer, SnapshotStore.layer])
   ),
   FakeDecisions,
-  FakeJournal,
-  FakeReceiptSigner,
+  journal,
+  receipts,
   FakeResolver,
   FakeRowResolver,
   FakeScreener,

@@ -252,6 +252,7 @@ export const FakeAdministration = Layer.mergeAll(
   }),
   Layer.succeed(Accounts, {
     accounts: unasked,
+    account: unasked,
     limit: unasked,
     nameOf: unasked,
     keys: unasked,

@@ -1,6 +1,8 @@
 /** An account as whoever administers the service sees it. */
 import * as Schema from "effect/Schema"
 import { AccountLimits } from "../AccountLimits.ts"
+import { AccountUsage } from "../AccountUsage.ts"
+import { Mode } from "../Mode.ts"
 import { nextCursor, pageQuery } from "./page.ts"
 
 export const Account = Schema.Struct({
@@ -27,6 +29,14 @@ export const AccountPage = Schema.Struct({
   accounts: Schema.Array(Account),
   next_cursor: nextCursor
 }).annotate({ identifier: "AccountPage" })
+
+export const AccountDetail = Schema.Struct({
+  account: Account,
+  usage: AccountUsage.annotate({ description: "As the account reads it itself, with the limits in force." })
+}).annotate({ identifier: "AccountDetail" })
+export type AccountDetail = typeof AccountDetail.Type
+
+export const AccountDetailQuery = Schema.Struct({ mode: Mode })
 
 /** Live requests of an account in a month. */
 export const UsageMonth = Schema.Struct({

@@ -14,6 +14,9 @@ export const ProcessState = Schema.Struct({
   refreshes: Schema.Boolean.annotate({
     description: "Whether it asks publishers as registers fall due (serve --refresh)."
   }),
+  keeps_journal: Schema.Boolean.annotate({
+    description: "Whether what screens ask and answer is kept (JOURNAL=true)."
+  }),
   in_flight: Schema.Int.annotate({ description: "Requests that are being answered, this one included." }),
   resident_bytes: Schema.Finite,
   heap_bytes: Schema.Finite,

@@ -1,5 +1,6 @@
 /** What the process says of itself. */
 import type { ProcessState } from "@entity-watch/contract/schema/admin/ProcessState"
+import { Journal } from "@entity-watch/core/journal"
 import { clockDifference } from "@entity-watch/core/snapshots"
 import { serviceStateAcrossAccounts } from "@entity-watch/core/store"
 import { version } from "@entity-watch/node/process/version"
@@ -16,6 +17,7 @@ export const StartedWith = Context.Reference<Pick<ProcessState, "database" | "re
 export const makeProcessState = Effect.gen(function* () {
   const server = yield* ServerState
   const startedWith = yield* StartedWith
+  const { isKept } = yield* Journal
   const service = yield* serviceStateAcrossAccounts
   const read = Effect.gen(function* () {
     const state = yield* service
@@ -27,6 +29,7 @@ export const makeProcessState = Effect.gen(function* () {
       started_at: DateTime.formatIso(DateTime.subtract(now, { seconds: Math.floor(process.uptime()) })),
       clock_difference_seconds: yield* clockDifference(DateTime.makeUnsafe(state.now)),
       ...startedWith,
+      keeps_journal: isKept,
       in_flight: (yield* askThreads("underWay")).reduce((sum, each) => sum + Number(each), server.inFlight),
       resident_bytes: rss,
       heap_bytes: heapUsed,

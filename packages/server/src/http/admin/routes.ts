@@ -3,6 +3,7 @@ import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
 import { Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { schemaErrors } from "../middleware/schemaErrors.ts"
+import { AccountJournalHandlers } from "./accountJournal.ts"
 import { AccountsHandlers } from "./accounts.ts"
 import { AdminKeysHandlers } from "./adminKeys.ts"
 import { AuditHandlers } from "./audit.ts"
@@ -21,6 +22,7 @@ export const layer = HttpApiBuilder.layer(AdminApi).pipe(
     SessionHandlers,
     AdminKeysHandlers,
     AccountsHandlers,
+    AccountJournalHandlers,
     NeedsHandlers,
     AdminRegistersHandlers,
     UploadsHandlers,

@@ -30,6 +30,23 @@ layer(adminService)("/admin/v1/accounts/{id}/limits", (it) => {
     })
   )
 
+  it.effect("are shown with what is in force and what is left, to a reader too", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const { token: key } = yield* adminKey("operator")
+      const { token: reader } = yield* adminKey("reader")
+      const { key: made } = yield* ApiKeys.use((keys) => keys.create("Shown customer", "live"))
+      const path = `/admin/v1/accounts/${made.accountId}`
+      yield* ask("PUT", `${path}/limits`, { key, body: { burst: 70, monthly_allowance: 10 } })
+      const { body } = yield* ask("GET", `${path}?mode=live`, { key: reader })
+      assert.deepInclude(body.account, { id: made.accountId, limits: { burst: 70, monthly_allowance: 10 } })
+      assert.deepInclude(body.usage.rate, { requests_per_second: 10_000, burst: 70 })
+      assert.property(body.usage.decisions, "remaining")
+      const nobody = yield* ask("GET", "/admin/v1/accounts/acct_nobody?mode=live", { key })
+      assert.strictEqual(nobody.status, 404)
+    })
+  )
+
   it.effect("are refused beyond the bounds of their settings, and for an account that is not there", () =>
     Effect.gen(function* () {
       const ask = yield* Ask

@@ -2,6 +2,7 @@
 import { recordedDecision } from "@entity-watch/contract/examples/decisions"
 import { screenResult } from "@entity-watch/contract/operations/screen"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { Journal } from "@entity-watch/core/journal/Journal"
 import { registers } from "@entity-watch/core/registers/all"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Effect } from "effect"
@@ -122,6 +123,13 @@ export const acts = Effect.gen(function* () {
   const forLogin = yield* adminKey("reader", "Whoever logs in")
   const revocable = yield* adminKey("reader", "Whoever leaves")
   const { key } = yield* ApiKeys.use((keys) => keys.create("A customer", "live"))
+  const whose = { account: key.accountId, mode: "live" } as const
+  const held = yield* Journal.use((journal) =>
+    journal.hold({ accountId: key.accountId, keyId: "", mode: "live" }, "customer-1", {
+      by: "Kim",
+      because: "A court asks."
+    })
+  )
   const { delivery, event, subscription } = yield* delivered
   const upload = yield* uploaded
   const unwanted = yield* uploaded
@@ -185,6 +193,46 @@ export const acts = Effect.gen(function* () {
       act: "key.create",
       subject: ({ key: made }) => made.id,
       detail: { account: "North Bank", mode: "live" }
+    },
+    {
+      name: "exportJournal",
+      method: "POST",
+      path: "/admin/v1/journal/export",
+      body: { ...whose, subject_ref: "customer-1", format: "json" },
+      status: 200,
+      act: "journal.export",
+      subject: () => key.accountId,
+      detail: { mode: "live", format: "json", of: "subject", entries: 0, decisions: 1 }
+    },
+    {
+      name: "eraseJournal",
+      method: "POST",
+      path: "/admin/v1/journal/erase",
+      body: { ...whose, entry: "jrn_none", because: "They asked." },
+      status: 200,
+      act: "journal.erase",
+      subject: () => key.accountId,
+      detail: { mode: "live", entry: "jrn_none" }
+    },
+    {
+      name: "holdJournal",
+      method: "POST",
+      path: "/admin/v1/journal/holds",
+      body: { ...whose, because: "A court asks." },
+      status: 201,
+      act: "journal.hold",
+      subject: ({ id }) => id,
+      detail: { account_id: key.accountId, mode: "live", of: "account" }
+    },
+    {
+      name: "releaseHold",
+      method: "POST",
+      path: `/admin/v1/journal/holds/${held.id}/release`,
+      body: whose,
+      status: 200,
+      act: "journal.release",
+      subject: () => held.id,
+      detail: { account_id: key.accountId, mode: "live" }
     },
     {
       name: "refreshRegister",

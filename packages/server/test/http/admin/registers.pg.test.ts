@@ -152,6 +152,7 @@ layer(adminService)("/admin/v1/registers", (it) => {
         node: process.versions.node,
         database: "embedded",
         refreshes: false,
+        keeps_journal: false,
         deliveries_pending: 0,
         oldest_pending_at: null,
         name_indexes: []
