@@ -102,6 +102,13 @@ const file = createRoute({
   component: lazyRouteComponent(() => import("./screens/files/FilePage.tsx"), "FilePage")
 })
 
+const journal = createRoute({
+  getParentRoute: () => root,
+  path: "/journal",
+  validateSearch: only("account"),
+  component: lazyRouteComponent(() => import("./screens/journal/Journal.tsx"), "Journal")
+})
+
 const watch = createRoute({
   getParentRoute: () => root,
   path: "/watch",
@@ -166,6 +173,7 @@ export const router = createRouter({
     screen,
     files,
     file,
+    journal,
     watch,
     subscription,
     receiver,

@@ -31,6 +31,7 @@ const screens = [
   "/deliveries/$delivery",
   "/registers",
   "/registers/dfat-consolidated-list",
+  "/journal",
   "/keys",
   "/audit",
   "/developer"

@@ -1,5 +1,21 @@
 /** The admin API, typed by its contract. Each function answers or rejects with a `Failure`. */
-import type { AccountPage, AccountQuery, UsageList } from "@entity-watch/contract/schema/admin/Account"
+import type { AccountLimits } from "@entity-watch/contract/schema/AccountLimits"
+import type {
+  Account,
+  AccountDetail,
+  AccountPage,
+  AccountQuery,
+  UsageList
+} from "@entity-watch/contract/schema/admin/Account"
+import type {
+  AccountJournalQuery,
+  EraseJournal,
+  ExportJournal,
+  HoldJournal,
+  JournalErased,
+  JournalHoldList,
+  ReleaseHold
+} from "@entity-watch/contract/schema/admin/AccountJournal"
 import type { Activity } from "@entity-watch/contract/schema/admin/Activity"
 import type {
   AdminKeyCreated,
@@ -54,6 +70,7 @@ import type {
 } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import type { Session } from "@entity-watch/contract/schema/admin/Session"
 import type { BeginUpload, Upload } from "@entity-watch/contract/schema/admin/Upload"
+import type { JournalHold, JournalPage } from "@entity-watch/contract/schema/Journal"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { SecretRolled } from "@entity-watch/contract/schema/Subscription"
 import type { WebhookTestAnswer } from "@entity-watch/contract/schema/WebhookTest"
@@ -113,6 +130,22 @@ export const admin = {
 
   accounts: (query: AccountQuery, signal?: AbortSignal) =>
     get<typeof AccountPage.Type>("accounts", { ...query }, signal),
+  account: (account: string, mode: Mode, signal?: AbortSignal) =>
+    get<AccountDetail>(`accounts/${id(account)}`, { mode }, signal),
+  /** In the place of all that it had. */
+  limitAccount: (account: string, limits: AccountLimits) =>
+    ask<Account>("PUT", `/admin/v1/accounts/${id(account)}/limits`, { body: limits }),
+
+  journal: (query: AccountJournalQuery, signal?: AbortSignal) =>
+    get<JournalPage>("journal", { ...query }, signal),
+  exportJournal: (asked: ExportJournal) => askFile("/admin/v1/journal/export", asked),
+  eraseJournal: (asked: EraseJournal) => post<JournalErased>("journal/erase", asked),
+  journalHolds: (account: string, mode: Mode, signal?: AbortSignal) =>
+    get<JournalHoldList>("journal/holds", { account, mode }, signal),
+  holdJournal: (asked: HoldJournal) => post<JournalHold>("journal/holds", asked),
+  releaseHold: (hold: string, asked: ReleaseHold) =>
+    post<JournalHold>(`journal/holds/${id(hold)}/release`, asked),
+
   usage: (account?: string, signal?: AbortSignal) => get<typeof UsageList.Type>("usage", { account }, signal),
   keys: (query: IssuedKeyQuery, signal?: AbortSignal) =>
     get<typeof IssuedKeyPage.Type>("keys", { ...query }, signal),

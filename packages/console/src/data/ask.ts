@@ -57,8 +57,8 @@ const answered = async (
   })
 
 /** What is no JSON but a file. */
-export const askFile = async (path: string): Promise<Blob> => {
-  const response = await answered("GET", path)
+export const askFile = async (path: string, body?: object): Promise<Blob> => {
+  const response = await answered(body === undefined ? "GET" : "POST", path, body && { body })
   if (!response.ok) throw refusal(await read(response), response)
   return response.blob()
 }

@@ -16,6 +16,7 @@ export const places: ReadonlyArray<Place> = [
   { to: "/find", title: "Find", icon: "find", key: "f", within: ["/entity"] },
   { to: "/screen", title: "Screen", icon: "screen", key: "s" },
   { to: "/files", title: "Files", icon: "files", key: "i" },
+  { to: "/journal", title: "Journal", icon: "journal", key: "j" },
   { to: "/watch", title: "Watch", icon: "watch", key: "w", within: ["/deliveries", "/receiver"] },
   { to: "/registers", title: "Registers", icon: "registers", key: "r" }
 ]

@@ -11,6 +11,7 @@ import { queryOf } from "../../words/queries.ts"
 import { Accounts } from "./Accounts.tsx"
 import { Administrators } from "./Administrators.tsx"
 import { ApiKeys } from "./ApiKeys.tsx"
+import { Limits } from "./Limits.tsx"
 import { NewKey } from "./NewKey.tsx"
 import { Usage } from "./Usage.tsx"
 
@@ -42,7 +43,7 @@ export const Keys = () => {
           </Only>
         </Filters>
       )}
-      {account === undefined && <Accounts />}
+      {account === undefined ? <Accounts /> : <Limits account={account} mode={mode} />}
       <ApiKeys account={account} />
       <Usage account={account} />
       {account === undefined && <Administrators />}

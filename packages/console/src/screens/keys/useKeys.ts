@@ -1,4 +1,6 @@
 /** Accounts, their keys and usage, and who may administer; and what an operator can do to them. */
+import type { AccountLimits } from "@entity-watch/contract/schema/AccountLimits"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { admin } from "../../data/admin.ts"
 import { useActOnce } from "../../data/useActOnce.ts"
@@ -20,6 +22,13 @@ export const useKeys = (account: string | undefined) =>
 export const useUsage = (account: string | undefined) =>
   useQuery({ queryKey: ["usage", account], queryFn: ({ signal }) => admin.usage(account, signal) })
 
+/** With its limits in force in the mode, and what is left of them. */
+export const useAccount = (account: string, mode: Mode) =>
+  useQuery({
+    queryKey: ["account", account, mode],
+    queryFn: ({ signal }) => admin.account(account, mode, signal)
+  })
+
 export const useAdministrators = () =>
   useQuery({ queryKey: ["admin keys"], queryFn: ({ signal }) => admin.adminKeys(signal) })
 
@@ -31,7 +40,9 @@ const useAct = <Asked, Answer>(mutationFn: (asked: Asked) => Promise<Answer>) =>
     gcTime: 0,
     onSettled: () =>
       Promise.all(
-        ["accounts", "keys", "admin keys"].map((key) => client.invalidateQueries({ queryKey: [key] }))
+        ["accounts", "account", "keys", "admin keys"].map((key) =>
+          client.invalidateQueries({ queryKey: [key] })
+        )
       )
   })
 }
@@ -43,6 +54,8 @@ interface Revoked {
   /** Whether the admin keys end too that were made with it. */
   readonly made?: "revoke" | undefined
 }
+export const useLimitAccount = (account: string) =>
+  useAct((limits: AccountLimits) => admin.limitAccount(account, limits))
 export const useRevokeKey = () => useAct(({ id }: Revoked) => admin.revokeKey(id))
 export const useCreateAdminKey = () => useAct(admin.createAdminKey)
 export const useRevokeAdminKey = () => useAct(({ id, made }: Revoked) => admin.revokeAdminKey(id, made))

@@ -5,6 +5,7 @@ export const screens = [
   "entity",
   "screen",
   "files",
+  "journal",
   "watch",
   "receiver",
   "deliveries",

@@ -1,0 +1,75 @@
+/** What holds the entries of an account: nothing under a hold is erased, and nothing of it ends by its age. */
+import type { JournalHold } from "@entity-watch/contract/schema/Journal"
+import { Answered } from "../../components/Answered.tsx"
+import { Button } from "../../components/Button.tsx"
+import { LongText } from "../../components/LongText.tsx"
+import { Panel } from "../../components/Panel.tsx"
+import { Failed, Nothing } from "../../components/States.tsx"
+import { type Column, Table } from "../../components/Table.tsx"
+import { failureOf } from "../../data/Failure.ts"
+import { counted } from "../../words/numbers.ts"
+import { exactly } from "../../words/time.ts"
+import { type Asked, useHolds, useRelease } from "./useJournal.ts"
+
+const columns: ReadonlyArray<Column<JournalHold>> = [
+  { title: "Of", cell: ({ of }) => (of === "account" ? "The whole account" : "One customer") },
+  { title: "Why", isText: true, cell: ({ because }) => <LongText text={because} /> },
+  {
+    title: "Placed",
+    cell: ({ placed_at, placed_by }) => (
+      <>
+        {exactly(placed_at)} by <bdi>{placed_by}</bdi>
+      </>
+    )
+  },
+  {
+    title: "Released",
+    cell: ({ released_at, released_by }) =>
+      released_at === null ? (
+        "Not yet"
+      ) : (
+        <>
+          {exactly(released_at)} by <bdi>{released_by}</bdi>
+        </>
+      )
+  }
+]
+
+export const Holds = ({ asked, may }: { readonly asked: Asked; readonly may: boolean }) => {
+  const question = useHolds(asked)
+  const release = useRelease(asked)
+  const acts: ReadonlyArray<Column<JournalHold>> = [
+    {
+      title: "What can be done",
+      isTitleHidden: true,
+      isNumber: true,
+      cell: ({ id, released_at }) =>
+        released_at === null ? (
+          <Button small busy={release.isBusy} onClick={() => release.mutate(id)}>
+            Release
+          </Button>
+        ) : null
+    }
+  ]
+  return (
+    <Panel title="Holds" note={question.data && counted(question.data.holds.length, "hold")}>
+      {release.isError && <Failed failure={failureOf(release.error)} />}
+      <Answered question={question} rows={1}>
+        {({ holds }) =>
+          holds.length === 0 ? (
+            <Nothing>
+              <p>Nothing is held: entries end by their age, and may be erased.</p>
+            </Nothing>
+          ) : (
+            <Table
+              label="Holds"
+              columns={may ? [...columns, ...acts] : columns}
+              groups={[{ rows: holds }]}
+              idOf={({ id }) => id}
+            />
+          )
+        }
+      </Answered>
+    </Panel>
+  )
+}

@@ -1,0 +1,112 @@
+/** What screens of an account asked and answered, for as long as it must be shown. */
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useState } from "react"
+import { Answered } from "../../components/Answered.tsx"
+import { Field } from "../../components/Field.tsx"
+import { Filters, TextFilter } from "../../components/Filters.tsx"
+import { Page } from "../../components/Page.tsx"
+import { Panel } from "../../components/Panel.tsx"
+import { Nothing } from "../../components/States.tsx"
+import { useMode } from "../../data/useMode.ts"
+import { brief } from "../../words/brief.ts"
+import { queryOf } from "../../words/queries.ts"
+import { Entries } from "./Entries.tsx"
+import { useAccountChoices, useKeepsJournal } from "./useJournal.ts"
+
+interface DayProps {
+  readonly label: string
+  readonly value: string | undefined
+  readonly onChoose: (day: string | undefined) => void
+}
+
+const Day = ({ label, onChoose, value }: DayProps) => (
+  <Field label={label}>
+    <input type="date" value={value ?? ""} onChange={({ target }) => onChoose(target.value || undefined)} />
+  </Field>
+)
+
+const Kept = () => {
+  const { account } = useSearch({ from: "/journal" })
+  const navigate = useNavigate({ from: "/journal" })
+  const mode = useMode()
+  const accounts = useAccountChoices().data?.accounts ?? []
+  const [subject, choose] = useState<string>()
+  const [from, setFrom] = useState<string>()
+  const [to, setTo] = useState<string>()
+  const asked = {
+    mode,
+    ...(subject !== undefined && { subject_ref: subject }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to })
+  }
+  return (
+    <>
+      <Filters>
+        <Field label="Account">
+          <select
+            value={account ?? ""}
+            onChange={({ target }) =>
+              void navigate({ search: (before) => ({ ...before, account: target.value || undefined }) })
+            }
+          >
+            <option value="">Choose an account</option>
+            {account !== undefined && !accounts.some(({ id }) => id === account) && (
+              <option value={account}>{brief(account)}</option>
+            )}
+            {accounts.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {brief(name)}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <TextFilter
+          label="Reference of the customer"
+          placeholder="The whole reference"
+          value={subject}
+          onChoose={choose}
+        />
+        <Day label="From, a day in UTC" value={from} onChoose={setFrom} />
+        <Day label="To, with this day" value={to} onChoose={setTo} />
+      </Filters>
+      {account === undefined ? (
+        <Panel title="Entries">
+          <Nothing>
+            <p>Choose an account, to see what its screens asked and were answered.</p>
+          </Nothing>
+        </Panel>
+      ) : (
+        <Entries key={`${account} ${mode}`} asked={{ account, ...asked }} />
+      )}
+    </>
+  )
+}
+
+export const Journal = () => {
+  const { account } = useSearch({ from: "/journal" })
+  const mode = useMode()
+  return (
+    <Page
+      title="Journal"
+      lede="What screens asked about customers, what was answered, and what had been decided then."
+      request={account === undefined ? undefined : { path: `/admin/v1/journal${queryOf({ account, mode })}` }}
+    >
+      <Answered question={useKeepsJournal()} rows={8}>
+        {({ keeps_journal }) =>
+          keeps_journal ? (
+            <Kept />
+          ) : (
+            <Panel title="No journal is kept">
+              <Nothing>
+                <p>
+                  Start the server with <code>JOURNAL=true</code> to keep what screens ask and answer from
+                  then on.
+                </p>
+              </Nothing>
+            </Panel>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,113 @@
+/** An entry of the journal in words. It is what was sent and received on its day, whose form may have changed since. */
+
+import type { StandingKind } from "@entity-watch/contract/schema/admin/Standing"
+import type { JournalEntry } from "@entity-watch/contract/schema/Journal"
+import { counted } from "../../words/numbers.ts"
+import { dayOf } from "../../words/time.ts"
+import { sourceTitles } from "../../words/verdicts.ts"
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined
+
+export const textOf = (value: unknown, name: string): string => {
+  const field = fieldOf(value, name)
+  return field === undefined || field === null
+    ? ""
+    : typeof field === "object"
+      ? JSON.stringify(field)
+      : `${field}`
+}
+
+/** Whom a question was about. */
+const asked = [
+  ["name", "Name"],
+  ["abn", "ABN"],
+  ["acn", "ACN"],
+  ["dob", "Date of birth"],
+  ["pob", "Place of birth"],
+  ["country", "Country"],
+  ["imo", "IMO number"],
+  ["identifiers", "Numbers of documents"],
+  ["as_of", "As of"]
+] as const
+
+const unshown = ({ erased }: JournalEntry): string =>
+  erased === null ? "It does not open." : `Erased: ${erased.because}`
+
+export const questionFacts = ({ question }: JournalEntry): ReadonlyArray<readonly [string, string]> =>
+  asked.map(([field, title]) => [title, textOf(question, field)] as const).filter(([, text]) => text !== "")
+
+export const questionWords = (entry: JournalEntry): string =>
+  entry.question === null
+    ? unshown(entry)
+    : questionFacts(entry)
+        .map(([, text]) => text)
+        .join(", ")
+
+const overalls: Readonly<Record<string, { readonly kind: StandingKind; readonly says: string }>> = {
+  review: { kind: "review", says: "Needs review" },
+  no_match: { kind: "plain", says: "Nothing similar found" },
+  unavailable: { kind: "gap", says: "A list could not be relied on" }
+}
+
+export const verdictOf = ({ answer }: JournalEntry) => overalls[textOf(answer, "overall")]
+
+export interface AnsweredMatch {
+  readonly list: string
+  readonly name: string
+  readonly score: string
+  readonly ref: string
+  /** What counted when it was answered; empty where nobody had decided. */
+  readonly decided: string
+  /** Whether that held, so that nobody had to look again. */
+  readonly holds: boolean
+}
+
+const outcomes: Readonly<Record<string, string>> = {
+  same: "It is who is listed",
+  different: "It is somebody else",
+  unsure: "Somebody must look further",
+  withdrawn: "Taken back"
+}
+
+const decisionOf = (match: unknown): string => {
+  const decided = fieldOf(match, "decided")
+  if (typeof decided !== "object" || decided === null) return ""
+  const why = ["reason_code", "reason"].map((name) => textOf(decided, name)).filter((each) => each !== "")
+  const at = textOf(decided, "decided_at")
+  const held = fieldOf(decided, "holds") === false ? " It no longer held." : ""
+  return `${outcomes[textOf(decided, "outcome")] ?? textOf(decided, "outcome")}: ${why.join("; ").replace(/\.$/u, "")}. ${textOf(decided, "decided_by")}, ${at === "" ? "" : dayOf(at)}.${held}`
+}
+
+const listsOf = ({ answer }: JournalEntry): ReadonlyArray<readonly [string, unknown]> => {
+  const sources = fieldOf(answer, "sources")
+  return typeof sources === "object" && sources !== null ? Object.entries(sources) : []
+}
+
+export const matchesOf = (entry: JournalEntry): ReadonlyArray<AnsweredMatch> =>
+  listsOf(entry).flatMap(([list, source]) => {
+    const matches = fieldOf(source, "matches")
+    return !Array.isArray(matches)
+      ? []
+      : matches.map((match: unknown) => ({
+          list: sourceTitles[list] ?? list,
+          name: textOf(match, "matched_name"),
+          score: textOf(match, "score"),
+          ref: textOf(match, "list_ref"),
+          decided: decisionOf(match),
+          holds: fieldOf(fieldOf(match, "decided"), "holds") === true
+        }))
+  })
+
+/** How old what was read of each list was. */
+export const listFacts = (entry: JournalEntry): ReadonlyArray<readonly [string, string]> =>
+  listsOf(entry).map(([list, source]) => [
+    sourceTitles[list] ?? list,
+    `${(overalls[textOf(source, "status")]?.says ?? textOf(source, "status")).toLowerCase()}, checked ${textOf(source, "checked_as_of") || "never"}`
+  ])
+
+export const decisionsWords = (entry: JournalEntry): string => {
+  const matches = matchesOf(entry)
+  const decided = matches.filter(({ holds }) => holds).length
+  return matches.length === 0 ? "–" : `${decided} of ${counted(matches.length, "match", "matches")} decided`
+}

@@ -1,0 +1,64 @@
+/** The journal of an account and its holds, and what can be done to them. */
+import type {
+  EraseJournal,
+  ExportJournal,
+  HoldJournal
+} from "@entity-watch/contract/schema/admin/AccountJournal"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { admin } from "../../data/admin.ts"
+import { saveBlob } from "../../data/saveFile.ts"
+import { useActOnce } from "../../data/useActOnce.ts"
+import { usePages } from "../../data/usePages.ts"
+
+/** What the journal is narrowed by. The reference stands in no address of the console. */
+export interface Asked {
+  readonly account: string
+  readonly mode: Mode
+  readonly subject_ref?: string
+  readonly from?: string
+  readonly to?: string
+}
+
+const pageSize = 50
+
+/** More accounts than these are not offered: the page of each account leads to its journal. */
+const mostAccounts = 200
+
+export const useAccountChoices = () =>
+  useQuery({
+    queryKey: ["accounts of files"],
+    queryFn: ({ signal }) => admin.accounts({ limit: mostAccounts }, signal)
+  })
+
+export const useKeepsJournal = () =>
+  useQuery({ queryKey: ["process"], queryFn: ({ signal }) => admin.process(signal) })
+
+export const useJournal = (asked: Asked) =>
+  usePages(["journal", asked], (at, signal) => admin.journal({ ...asked, ...at, limit: pageSize }, signal))
+
+export const useHolds = ({ account, mode }: Asked) =>
+  useQuery({
+    queryKey: ["holds", account, mode],
+    queryFn: ({ signal }) => admin.journalHolds(account, mode, signal)
+  })
+
+const useAct = <Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>) => {
+  const client = useQueryClient()
+  return useActOnce({
+    mutationFn,
+    onSettled: () =>
+      Promise.all(["journal", "holds"].map((key) => client.invalidateQueries({ queryKey: [key] })))
+  })
+}
+
+export const useErase = () => useAct((sent: EraseJournal) => admin.eraseJournal(sent))
+export const useHold = () => useAct((sent: HoldJournal) => admin.holdJournal(sent))
+export const useRelease = ({ account, mode }: Asked) =>
+  useAct((hold: string) => admin.releaseHold(hold, { account, mode }))
+
+export const useExport = (asked: Asked) =>
+  useActOnce({
+    mutationFn: async (format: ExportJournal["format"]) =>
+      saveBlob(`journal.${format}`, await admin.exportJournal({ ...asked, format }))
+  })
