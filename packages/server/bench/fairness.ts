@@ -6,10 +6,11 @@
 import { Console, Effect } from "effect"
 import { type Attacked, type AttackLoad, attacks } from "./fairness/attacks.ts"
 import { deliverOnce, listed, subscribe, uploadBlankLines } from "./fairness/prepared.ts"
+import { EditionedRegister } from "./generator/EditionedRegister.ts"
 import type { OpenMeasured } from "./harness/openLoop.ts"
 import { acquireScript, answerOf, command } from "./harness/processes.ts"
 import { residentNow } from "./harness/processFigures.ts"
-import { abnsAsked, getRequest, namesAsked, postRequest } from "./harness/requests.ts"
+import { abnsAsked, getRequest, mixedNames, postRequest } from "./harness/requests.ts"
 import { indexed, lateness } from "./harness/serverMetrics.ts"
 import { acquireService, noLimits } from "./harness/service.ts"
 import { at, count, counted, fixed, line, ms } from "./harness/statistics.ts"
@@ -22,7 +23,7 @@ const healthPerSecond = 10
 const seconds = { opening: 1, quiet: 12, attacked: 20 }
 
 export const fairness = Effect.fn("fairness")(function* (names: number) {
-  const { engine, entities, env, key, start } = yield* acquireService("fairness", names)
+  const { engine, env, key, register, start } = yield* acquireService("fairness", names)
   const token = yield* key("hostile")
   const sandboxToken = yield* key("hostile", "sandbox")
   const known = Object.keys(attacks)
@@ -35,7 +36,7 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
   const tokens: Array<string> = []
   for (let i = 0; i < honestAccounts; i++) tokens.push(yield* key(`honest-${i}`))
 
-  const watched = abnsAsked(20_000, 20_000)
+  const watched = Array.from(new EditionedRegister(20_000).entities(), ({ abn }) => abn)
   const printed = yield* command(env, "admin", "create", "--name", "hostile", "--role", "reviewer")
   const adminKey = printed.split("\n")[0] ?? ""
   const prepared = yield* Effect.scoped(
@@ -52,10 +53,10 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
   const columnToken = yield* key("hostile", "live", "--for", "reconciliation")
   const { pid, port } = yield* start()
   yield* indexed(port)
-  const asked = namesAsked(names)
+  const asked = mixedNames(register)
   const nameAt = (i: number) => asked[i % asked.length] ?? { name: "Banksia" }
   // Numbers, names and screens in turn, of one account after the other.
-  const requests = abnsAsked(entities)
+  const requests = abnsAsked(register)
     .flatMap((abn, i) => [
       ["/v1/resolve", { abn }] as const,
       ["/v1/resolve", nameAt(i)] as const,
@@ -64,8 +65,8 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
     .map(([path, body], i) => postRequest(path, tokens[i % honestAccounts] ?? "", body))
   const honest = yield* acquireScript("harness/openLoop.ts")
   const attacker = yield* acquireScript("fairness/attacks.ts")
-  const elsewhere = yield* acquireScript("fairness/elsewhere.ts")
-  const otherPort = yield* answerOf<number>(elsewhere)
+  const elsewhere = yield* acquireScript("harness/echo.ts", "refusing")
+  const { port: otherPort } = yield* answerOf<{ port: number }>(elsewhere)
   const wait = (length: number) =>
     Effect.map(
       answerOf<OpenMeasured>(honest, {
@@ -97,7 +98,7 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
 
   yield* wait(20)
   yield* Console.log(
-    `${honestAccounts} honest accounts, ${perSecond} requests a second each; one hostile key; ${count(entities)} entities; ${engine.name}\n${line("", "p50 ms", "p99 ms", "p99 / quiet", "health p99", "refused", "late ms", "RSS MB")}   the attacker's answers`
+    `${honestAccounts} honest accounts, ${perSecond} requests a second each; one hostile key; ${count(register.records)} entities; ${engine.name}\n${line("", "p50 ms", "p99 ms", "p99 / quiet", "health p99", "refused", "late ms", "RSS MB")}   the attacker's answers`
   )
   // The attacker has the same processors as the service: what it costs others to share them is measured by itself.
   const together = [

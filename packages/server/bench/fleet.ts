@@ -3,8 +3,6 @@
  * listeners and a rate limit of its own; only HTTP is left out, and all of them are in this one process. So the database
  * meets what it would meet from as many machines that are asked nothing.
  */
-import { randomBytes } from "node:crypto"
-import { join } from "node:path"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
@@ -19,22 +17,20 @@ import { ServingShare } from "@entity-watch/node/process/ServingShare"
 import { keepSandbox, loadSandbox } from "@entity-watch/node/sandbox/loadSandbox"
 import { OneShotDigest } from "@entity-watch/node/secrets/OneShotDigest"
 import { limits } from "@entity-watch/server/composition/limits"
-import { Config, ConfigProvider, Console, Context, Effect, Layer, Redacted } from "effect"
+import { Console, Context, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { acquireCluster } from "./harness/engine.ts"
-import { ownBytes, processorSeconds } from "./harness/processFigures.ts"
+import { withSettings } from "./harness/inProcess.ts"
+import { ownBytes } from "./harness/processFigures.ts"
+import { environment } from "./harness/service.ts"
 import { fixed, line } from "./harness/statistics.ts"
 
 const seconds = 10
 /** Until names are loaded, and what looks less often has looked. */
 const settling = "8 seconds"
-const accounts = 200
 const rate = { perSecond: 50, burst: 200 }
 
-const columns =
-  "instances|connections|own kB each|idle tx/s|each|CPU ms/s|limit tx/s|CPU ms/s|notify: tx|allowed".split(
-    "|"
-  )
+const columns = "instances|connections|own kB each|idle tx/s|each|notify: tx|allowed".split("|")
 
 const services = limits.pipe(
   Layer.provideMerge(ApiKeys.layer),
@@ -55,7 +51,7 @@ const onlooker = (url: string) =>
   )
 
 /** What one instance runs until the end of the scope; answers its rate limit. */
-const startInstance = Effect.fnUntraced(function* (settings: ConfigProvider.ConfigProvider) {
+const startInstance = Effect.fnUntraced(function* (settings: NodeJS.ProcessEnv) {
   const scope = yield* Effect.scope
   // One that was built before would be taken again: every instance has its own.
   const build = <A, E, R>(layer: Layer.Layer<A, E, R>, memo: Layer.MemoMap) =>
@@ -72,7 +68,7 @@ const startInstance = Effect.fnUntraced(function* (settings: ConfigProvider.Conf
       return Context.get(context, RateLimit)
     }).pipe(Effect.provideContext(context))
   }).pipe(
-    Effect.provideService(ConfigProvider.ConfigProvider, settings),
+    withSettings(settings),
     Effect.provideService(ServingShare, { of: 2 }),
     Effect.provide(NodeServices.layer)
   )
@@ -88,8 +84,6 @@ const look = Effect.gen(function* () {
   return {
     connections: pids.length,
     transactions: Number(counted?.n),
-    /** Of each backend by its process, in seconds of processor time. One may have ended meanwhile. */
-    cpu: new Map(pids.map((pid) => [pid, processorSeconds(pid) || 0])),
     /** Of all backends' own memory. */
     bytes: pids.reduce((sum, pid) => sum + ownBytes(pid), 0),
     at: performance.now() / 1000
@@ -106,10 +100,6 @@ const during = Effect.fnUntraced(function* <E, R>(what: Effect.Effect<unknown, E
   const passed = after.at - before.at
   return {
     transactions: (after.transactions - before.transactions) / passed,
-    // Of those that are there at the end: a connection that is idle for a minute is closed.
-    cpu:
-      ([...after.cpu].reduce((sum, [pid, used]) => sum + used - (before.cpu.get(pid) ?? 0), 0) * 1000) /
-      passed,
     connections: after.connections,
     bytes: after.bytes / Math.max(1, after.connections)
   }
@@ -120,10 +110,8 @@ export const fleet = Effect.fn("fleet")(function* (instances: number) {
   if (typeof cluster === "string") return yield* Console.error(`This benchmark needs PostgreSQL: ${cluster}.`)
   yield* Effect.promise(() => cluster.halt("fast"))
   yield* Effect.promise(() => cluster.start(`max_connections=${100 + 16 * instances}`))
-  const settings = ConfigProvider.fromUnknown({
-    DATABASE_URL: cluster.url,
-    DATA_DIR: join(yield* Config.String("DATA_DIR"), "fleet"),
-    SECRETS_KEY: randomBytes(32).toString("base64"),
+  const engine = { name: "PostgreSQL", env: { DATABASE_URL: cluster.url } }
+  const settings = yield* environment("fleet", engine, {
     RATE_LIMIT_PER_SECOND: `${rate.perSecond}`,
     RATE_LIMIT_BURST: `${rate.burst}`
   })
@@ -132,7 +120,6 @@ export const fleet = Effect.fn("fleet")(function* (instances: number) {
     const sql = yield* SqlClient.SqlClient
     const limiters: Array<RateLimit["Service"]> = []
     const caller = (n: number) => ({ accountId: `acct_${n}`, keyId: "", mode: "live" as const })
-    const callers = Array.from({ length: accounts }, (_, n) => caller(n))
     const [first = "", ...others] = columns
     yield* Console.log(line(first, ...others))
     const sizes = [1, 10, instances / 2, instances].filter(
@@ -143,16 +130,6 @@ export const fleet = Effect.fn("fleet")(function* (instances: number) {
       yield* Effect.sleep(settling)
       const idle = yield* during(Effect.sleep(`${seconds} seconds`))
 
-      // Every account is asked for by every instance, about once a second: each writes a row of each.
-      const everybody = Effect.forEach(
-        limiters,
-        (limiter) => Effect.forEach(callers, (each) => limiter.charge(each, 0.01), { discard: true }),
-        { discard: true }
-      )
-      const limited = yield* during(
-        Effect.repeat(Effect.andThen(everybody, Effect.sleep("1 second")), { times: seconds - 1 })
-      )
-
       // One notification: every instance looks for what is due.
       const told = yield* during(
         Effect.repeat(Effect.andThen(sql`SELECT pg_notify('delivery', '')`, Effect.sleep("1 second")), {
@@ -161,7 +138,7 @@ export const fleet = Effect.fn("fleet")(function* (instances: number) {
       )
 
       // One account asks all instances for as much as each allows.
-      const greedy = caller(accounts + size)
+      const greedy = caller(size)
       const began = performance.now()
       let allowed = 0
       while (performance.now() - began < seconds * 1000) {
@@ -178,7 +155,6 @@ export const fleet = Effect.fn("fleet")(function* (instances: number) {
           ...fixed(0, idle.bytes / 1024),
           ...fixed(1, idle.transactions),
           ...fixed(2, idle.transactions / size),
-          ...fixed(1, idle.cpu, limited.transactions - idle.transactions, limited.cpu - idle.cpu),
           ...fixed(1, ((told.transactions - idle.transactions) * (seconds + 1)) / seconds),
           ...fixed(2, allowed / entitled)
         )

@@ -2,7 +2,7 @@
 import { Console, Effect } from "effect"
 import { acquireLoads } from "./harness/bare.ts"
 import { processorSeconds } from "./harness/processFigures.ts"
-import { abnsAsked, loadsOf, namesAsked } from "./harness/requests.ts"
+import { loadsOf } from "./harness/requests.ts"
 import { indexed, lateness } from "./harness/serverMetrics.ts"
 import { acquireService, noLimits } from "./harness/service.ts"
 import { count, counted, fixed, line, ms } from "./harness/statistics.ts"
@@ -17,7 +17,7 @@ const warmUp = 24
 
 /** `names` are of somewhat fewer entities. */
 export const http = Effect.fn("http")(function* (names: number) {
-  const { engine, entities, key, start } = yield* acquireService("http", names, noLimits)
+  const { engine, key, register, start } = yield* acquireService("http", names, noLimits)
   const token = yield* key("customer")
   const { pid, port } = yield* start()
   yield* lateness(port)
@@ -35,10 +35,10 @@ export const http = Effect.fn("http")(function* (names: number) {
     return { ...found, cpu: ((processorSeconds(pid) - used) * 1e6) / (found.perSecond * length) }
   })
   yield* Console.log(
-    `${count(entities)} entities, about ${count(names)} names; ${connections} connections; ${engine.name}\n${line("", "per second", "/ E", "p50 ms", "p99 ms", "bytes", "CPU µs", "cold", "late p99", "at most")}`
+    `${count(register.records)} entities, about ${count(names)} names; ${connections} connections; ${engine.name}\n${line("", "per second", "/ E", "p50 ms", "p99 ms", "bytes", "CPU µs", "cold", "late p99", "at most")}`
   )
   const only = process.env.BENCH_ONLY?.split(";")
-  for (const [name, requests] of Object.entries(loadsOf(token, abnsAsked(entities), namesAsked(names)))) {
+  for (const [name, requests] of Object.entries(loadsOf(token, register))) {
     if (only?.includes(name) === false) continue
     const cold = yield* cost(2, requests)
     yield* load(port, warmUp - 2, requests)

@@ -2,19 +2,18 @@
  * What a journal of many entries costs: each entry is as long as that of a real screen without a match, of one of as many
  * customers as there are months in seven years. Times against a select by primary key (P) in the same run.
  */
-import { randomBytes } from "node:crypto"
-import { join } from "node:path"
-import * as NodeServices from "@effect/platform-node/NodeServices"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { Journal } from "@entity-watch/core/journal/Journal"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { JournalStore } from "@entity-watch/core/store/JournalStore"
 import { RetentionStore } from "@entity-watch/core/store/RetentionStore"
-import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
 import { loadSandbox } from "@entity-watch/node/sandbox/loadSandbox"
-import { Config, ConfigProvider, Console, Effect, Layer } from "effect"
+import { Console, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { acquireEngine } from "./harness/engine.ts"
+import { coreServices, withSettings } from "./harness/inProcess.ts"
+import { eachTimed } from "./harness/measured.ts"
+import { environment } from "./harness/service.ts"
 import { count, fixed, line, megabytes, ms, times, timesOf } from "./harness/statistics.ts"
 
 const months = 84
@@ -26,16 +25,7 @@ const caller: Caller = { accountId, keyId: "", mode: "sandbox" }
 const who = { by: "bench", because: "bench" }
 
 const timed = <A, E, R>(times: number, ask: (n: number) => Effect.Effect<A, E, R>) =>
-  Effect.map(
-    Effect.forEach(Array.from({ length: times }).keys(), (n) =>
-      Effect.gen(function* () {
-        const began = performance.now()
-        yield* ask(n)
-        return performance.now() - began
-      })
-    ),
-    timesOf
-  )
+  Effect.map(eachTimed(times, ask), timesOf)
 
 const measure = Effect.fnUntraced(function* (entries: number) {
   const sql = yield* SqlClient.SqlClient
@@ -90,25 +80,13 @@ const measure = Effect.fnUntraced(function* (entries: number) {
 })
 
 export const journal = Effect.fn("journal")(function* (entries: number) {
-  const { env, name } = yield* acquireEngine
-  const dataDir = join(yield* Config.String("DATA_DIR"), "journal")
-  yield* Console.log(`${name}; P is a select by primary key`)
-  const settings = ConfigProvider.fromUnknown({
-    ...env,
-    DATA_DIR: dataDir,
-    SECRETS_KEY: randomBytes(32).toString("base64"),
-    JOURNAL: "true"
-  })
-  yield* Effect.gen(function* () {
-    yield* loadSandbox
-    yield* measure(entries)
-  }).pipe(
+  const engine = yield* acquireEngine
+  yield* Console.log(`${engine.name}; P is a select by primary key`)
+  const env = yield* environment("journal", engine, { JOURNAL: "true" })
+  yield* Effect.andThen(loadSandbox, measure(entries)).pipe(
     Effect.provide(
-      Layer.mergeAll(RetentionStore.layer, JournalStore.layer).pipe(
-        Layer.provideMerge(coreForCommand),
-        Layer.provideMerge(NodeServices.layer)
-      )
+      Layer.provideMerge(Layer.mergeAll(RetentionStore.layer, JournalStore.layer), coreServices)
     ),
-    Effect.provideService(ConfigProvider.ConfigProvider, settings)
+    withSettings(env)
   )
 }, Effect.scoped)

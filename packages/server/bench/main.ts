@@ -1,15 +1,14 @@
 /** `npm run bench -- <name> [size]`: figures as ratios against something measured in the same run. */
+import { randomBytes } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { Database } from "@entity-watch/node/database/Database"
-import { ConfigProvider, Console, Effect, Layer } from "effect"
+import { Console, Effect } from "effect"
 import { fairness } from "./fairness.ts"
-import { firstName } from "./firstName.ts"
 import { fleet } from "./fleet.ts"
+import { coreServices, withSettings } from "./harness/inProcess.ts"
 import { http } from "./http.ts"
-import { ingest } from "./ingest.ts"
 import { journal } from "./journal.ts"
 import { memory } from "./memory.ts"
 import { overload } from "./overload.ts"
@@ -23,15 +22,15 @@ import { fieldsPicture } from "./screening/fieldsPicture.ts"
 import { screening } from "./screening.ts"
 import { screenLines } from "./screenLines.ts"
 import { threads } from "./threads.ts"
-import { watch } from "./watch.ts"
+import { changing } from "./watch/changing.ts"
+import { delivering } from "./watch/delivering.ts"
 import { wholeRegister } from "./wholeRegister.ts"
 
 const [name, size] = process.argv.slice(2)
-/** The database at DATABASE_URL, or the embedded one: the other benchmarks have databases of their own. */
-const withDatabase = Effect.provide(Refresh.layer.pipe(Layer.provideMerge(Database.layer)))
+/** Deliveries and list changes use the database at DATABASE_URL, or the embedded one; the others have their own. */
 const benchmarks: Readonly<Record<string, (size: number | undefined) => Effect.Effect<void, unknown>>> = {
-  ingest: (rows = 100_000) => withDatabase(ingest(rows)),
-  watch: (watched = 100_000) => withDatabase(watch(watched)),
+  deliveries: (queued = 10_000) => Effect.provide(delivering(queued), Database.layer),
+  "list-changes": (watched = 100_000) => Effect.provide(changing(watched), coreServices),
   resolve: () => resolve(process.argv.slice(3).map(Number)),
   "resolve-file": (records = 1_000_000) => resolveFile(records, Number(process.argv[4] ?? records)),
   "resolve-mess": (records = 1_000_000) => resolveMess(records, Number(process.argv[4] ?? 100)),
@@ -41,7 +40,6 @@ const benchmarks: Readonly<Record<string, (size: number | undefined) => Effect.E
   "screen-lines": (names = 100_000) => screenLines(names),
   pathological: (names = 300_000) => pathological(names),
   http: (names = 100_000) => http(names),
-  "first-name": (names = 1_000_000) => firstName(names),
   threads: (names = 100_000) => threads(names),
   fleet: (instances = 100) => fleet(instances),
   journal: (entries = 10_000_000) => journal(entries),
@@ -59,9 +57,8 @@ const program =
     : Effect.acquireUseRelease(
         Effect.sync(() => mkdtempSync(join(tmpdir(), "entity-watch-bench-"))),
         (dataDir) => {
-          const env = { ...process.env, DATA_DIR: dataDir }
-          const settings = ConfigProvider.layer(ConfigProvider.fromUnknown(env))
-          return Effect.provide(benchmark(size === undefined ? undefined : Number(size)), settings)
+          const env = { ...process.env, DATA_DIR: dataDir, SECRETS_KEY: randomBytes(32).toString("base64") }
+          return withSettings(env)(benchmark(size === undefined ? undefined : Number(size)))
         },
         (dataDir) => Effect.sync(() => rmSync(dataDir, { recursive: true, force: true }))
       )

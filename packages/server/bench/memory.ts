@@ -1,15 +1,12 @@
-/** Who holds the resident memory of a sandbox: the server as users start it, at rest and after a load, twice over. */
+/** The resident memory of a sandbox: the server as users start it, at rest and after a load, twice over. */
 import { Console, Effect } from "effect"
 import { acquireLoads } from "./harness/bare.ts"
 import { embeddedEngine } from "./harness/engine.ts"
 import { acquireServer } from "./harness/processes.ts"
+import { residentAtMost, residentNow } from "./harness/processFigures.ts"
 import { getRequest, postRequest } from "./harness/requests.ts"
 import { environment, noLimits } from "./harness/service.ts"
-import { counted } from "./harness/statistics.ts"
-import { type Part, parts, partsOf } from "./memory/parts.ts"
-
-const line = (label: string, ...cells: ReadonlyArray<string>) =>
-  label.padEnd(58) + cells.map((cell) => cell.padStart(14)).join("")
+import { counted, line, megabytes } from "./harness/statistics.ts"
 
 const requests = (key: string) => [
   postRequest("/v1/resolve", key, { abn: "23990000014" }),
@@ -27,21 +24,16 @@ const rest = "15 seconds"
 export const memory = Effect.fn("memory")(function* (seconds: number) {
   const env = yield* environment("sandbox", embeddedEngine, { ...noLimits, DATABASE_URL: "" })
   const { load } = yield* acquireLoads(8)
-  const columns: Array<Readonly<Record<Part, number>>> = []
+  yield* Console.log(line("start", "at rest", "after load", "at most"))
   for (const start of ["first", "second"])
     yield* Effect.gen(function* () {
       const { pid, port, printed } = yield* acquireServer(env, "--demo")
       yield* Effect.sleep(rest)
-      columns.push(partsOf(pid))
+      const atRest = residentNow(pid)
       const [key = ""] = /svc_sk_test_\w+/u.exec(printed()) ?? []
-      const found = yield* load(port, seconds, requests(key))
+      const { statuses } = yield* load(port, seconds, requests(key))
       yield* Effect.sleep(rest)
-      columns.push(partsOf(pid))
-      yield* Console.log(
-        `${start} start: ${(found.perSecond * seconds).toFixed(0)} requests, ${counted(found.statuses)}`
-      )
+      const held = [atRest, residentNow(pid), residentAtMost(pid)].map(megabytes)
+      yield* Console.log(`${line(start, ...held)}   ${counted(statuses)}`)
     }).pipe(Effect.scoped)
-  yield* Console.log(line("MB", "first start", "after the load", "second start", "after the load"))
-  for (const part of parts)
-    yield* Console.log(line(part, ...columns.map((column) => column[part].toFixed(0))))
 }, Effect.scoped)

@@ -6,7 +6,7 @@ import { Console, Effect } from "effect"
 import { acquireLoads } from "./harness/bare.ts"
 import type { OpenMeasured } from "./harness/openLoop.ts"
 import { acquireScript, answerOf } from "./harness/processes.ts"
-import { abnsAsked, getRequest, namesAsked, postRequest } from "./harness/requests.ts"
+import { abnsAsked, getRequest, mixedNames, postRequest } from "./harness/requests.ts"
 import { indexed, lateness } from "./harness/serverMetrics.ts"
 import { acquireService } from "./harness/service.ts"
 import { at, count, counted, fixed, line, ms } from "./harness/statistics.ts"
@@ -24,7 +24,7 @@ const steps = [
 ] as const
 
 export const overload = Effect.fn("overload")(function* (names: number) {
-  const { engine, entities, key, start } = yield* acquireService("overload", names, {
+  const { engine, key, register, start } = yield* acquireService("overload", names, {
     RATE_LIMIT_PER_SECOND: "10000",
     RATE_LIMIT_BURST: "10000"
   })
@@ -32,8 +32,8 @@ export const overload = Effect.fn("overload")(function* (names: number) {
   for (let i = 0; i < accounts; i++) tokens.push(yield* key(`account-${i}`))
   const { port } = yield* start()
   yield* indexed(port)
-  const asked = namesAsked(names)
-  const work = abnsAsked(entities).map((abn, i) => {
+  const asked = mixedNames(register)
+  const work = abnsAsked(register).map((abn, i) => {
     const token = tokens[i % accounts] ?? ""
     const name = asked[i % asked.length] ?? { name: "Banksia" }
     if (i % 4 === 3) return postRequest("/v1/screen", token, { name: name.name })
@@ -41,7 +41,7 @@ export const overload = Effect.fn("overload")(function* (names: number) {
   })
   const requests = {
     work,
-    validate: abnsAsked(entities).map((abn, i) =>
+    validate: abnsAsked(register).map((abn, i) =>
       getRequest(`/v1/validate/${abn}`, tokens[i % accounts] ?? "")
     ),
     health: ["GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"]
@@ -54,7 +54,7 @@ export const overload = Effect.fn("overload")(function* (names: number) {
   const most = (perSecond * (statuses["200"] ?? 0)) / answers
   const open = yield* acquireScript("harness/openLoop.ts")
   yield* Console.log(
-    `${count(entities)} entities, ${accounts} accounts; ${count(most)} requests a second are answered at 64 connections; ${engine.name}\n${line("", "sent /s", "answered /s", "p50 ms", "p99 ms", "p99 / half", "validate p99", "health p99", "late ms")}   other answers`
+    `${count(register.records)} entities, ${accounts} accounts; ${count(most)} requests a second are answered at 64 connections; ${engine.name}\n${line("", "sent /s", "answered /s", "p50 ms", "p99 ms", "p99 / half", "validate p99", "health p99", "late ms")}   other answers`
   )
   let half: number | undefined
   for (const [name, share] of steps) {

@@ -14,8 +14,6 @@ import { NameIndex } from "@entity-watch/names/search/NameIndex"
 import { Console, Effect } from "effect"
 import { pathologicalCells } from "../test/pathological/cells.ts"
 import { mixedNames, type PathologicalName, pathologicalNames } from "../test/pathological/names.ts"
-import { type PathologicalRequest, pathologicalRequests, requestOf } from "../test/pathological/requests.ts"
-import { fakeHandler, keys } from "../test/support/fakes.ts"
 import { nameRows } from "./generator/nameRows.ts"
 import { Random } from "./generator/Random.ts"
 import { sortedRows } from "./generator/sortedRows.ts"
@@ -89,37 +87,26 @@ const leastOf = (work: () => void): number =>
     })
   )
 
-/** How late the event loop is at most while something is done, and the whole time of it; each the least of some runs. */
-const latenessOf = Effect.fnUntraced(function* <E, R>(work: Effect.Effect<unknown, E, R>) {
+/** How late the event loop is at most while a name is screened, and the whole time of it; each the least of some runs. */
+const screened = Effect.fnUntraced(function* (index: ListIndex, { family, text }: PathologicalName) {
+  const subject = { ...subjectOf(text), explain: true }
   const runs: Array<readonly [late: number, whole: number]> = []
   for (let run = 0; run < RUNS; run++) {
     const late = watchLateness()
     yield* Effect.sleep("2 millis")
     const started = performance.now()
-    yield* work
+    excessOf(text)
+    yield* inTurns(function* () {
+      yield* whyNotComparing([text])
+      yield* askedNames([text])
+      yield* comparing(index, subject, "2026-11-20")
+    })
     const whole = performance.now() - started
     yield* Effect.sleep("2 millis")
     runs.push([late().most, whole])
   }
-  return {
-    milliseconds: Math.min(...runs.map(([late]) => late)),
-    whole: Math.min(...runs.map(([, whole]) => whole))
-  }
-})
-
-const screened = Effect.fnUntraced(function* (index: ListIndex, { family, text }: PathologicalName) {
-  const subject = { ...subjectOf(text), explain: true }
-  const { milliseconds, whole } = yield* latenessOf(
-    Effect.suspend(() => {
-      excessOf(text)
-      return inTurns(function* () {
-        yield* whyNotComparing([text])
-        yield* askedNames([text])
-        yield* comparing(index, subject, "2026-11-20")
-      })
-    })
-  )
-  return { family, milliseconds, about: `; ${whole.toFixed(1)} ms in all` }
+  const [late = 0, whole = 0] = ([0, 1] as const).map((at) => Math.min(...runs.map((run) => run[at])))
+  return { family, milliseconds: late, about: `; ${whole.toFixed(1)} ms in all` }
 })
 
 const searched = (index: NameIndex, { family, text }: PathologicalName): Measured => {
@@ -133,32 +120,10 @@ const read = ({ family, text }: PathologicalName): Measured => ({
   about: `; ${text.length} characters`
 })
 
-/** While a request is answered, by the routes over stand-ins for what they ask. */
-const answered = Effect.gen(function* () {
-  const { dispose, handler } = yield* Effect.sync(fakeHandler)
-  const measure = (asked: PathologicalRequest) =>
-    Effect.map(
-      latenessOf(Effect.promise(async () => (await handler(requestOf(asked, keys.sandbox))).text())),
-      ({ milliseconds }) => ({ family: asked.family, milliseconds, about: `, answered ${asked.status}` })
-    )
-  const body = '{"name":"Banksia"}'
-  const ordinary = yield* measure({ family: "", method: "POST", path: "/v1/resolve", body, status: 200 })
-  const worst = yield* Effect.forEach(pathologicalRequests, measure)
-  yield* Effect.promise(dispose)
-  return { ordinary: ordinary.milliseconds, worst }
-})
-
 const mean = (all: ReadonlyArray<Measured>): number =>
   all.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / all.length
 
 export const pathological = Effect.fn("pathological")(function* (names: number) {
-  const requests = yield* answered
-  yield* report(
-    "How late the event loop is while a request is read and answered",
-    requests.ordinary,
-    requests.worst
-  )
-
   yield* report(
     "How long the numbers take to find that stand in a cell",
     mean(customers(ORDINARY, 7).map((text) => read({ family: "ordinary", text }))),

@@ -6,7 +6,8 @@ import { Random } from "./generator/Random.ts"
 import { sortedRows } from "./generator/sortedRows.ts"
 import { acquireEngine, type Engine, embeddedEngine } from "./harness/engine.ts"
 import { machine } from "./harness/machine.ts"
-import { count, fixed, line, megabytes, ms, times, timesOf } from "./harness/statistics.ts"
+import { eachTimed } from "./harness/measured.ts"
+import { classHeads, classLine, count, line, megabytes, ms, times, timesOf } from "./harness/statistics.ts"
 import { buildSegment } from "./resolve/buildSegment.ts"
 import { inDatabase } from "./resolve/inDatabase.ts"
 import { indexTrigrams, insertNames, keySelect, similar, withNameTable } from "./resolve/nameTable.ts"
@@ -26,7 +27,6 @@ const unlike = 0.6
 
 const search = (index: NameIndex, queries: ReadonlyArray<Expected>) => {
   let right = 0
-  const used = process.cpuUsage()
   const milliseconds = queries.map(({ expected, row, state, text }) => {
     const started = performance.now()
     const found = index.search({ name: text, state, postcode: null })
@@ -41,8 +41,7 @@ const search = (index: NameIndex, queries: ReadonlyArray<Expected>) => {
     if (isFound) right++
     return taken
   })
-  const { system, user } = process.cpuUsage(used)
-  return { milliseconds, recall: right / queries.length, cpu: (system + user) / 1000 / queries.length }
+  return { milliseconds, recall: right / queries.length }
 }
 
 /** The embedded database takes too long for trigrams of a million names. */
@@ -74,60 +73,38 @@ const one = Effect.fnUntraced(function* (names: number, trigrams: boolean) {
   for (const until = performance.now() + warmUp; performance.now() < until; )
     for (const each of others) search(index, each)
   const before = yield* keySelect(inserted)
-  const results = [...queries].map(([name, each]) => ({ name, each, ...search(index, each) }))
+  const results = [...queries].map(([name, each]) => [name, search(index, each)] as const)
   const p = (before + (yield* keySelect(inserted))) / 2
 
+  const all = timesOf(results.flatMap(([, { milliseconds }]) => milliseconds))
+  const row = ([name, { milliseconds, recall }]: readonly [string, ReturnType<typeof search>]) =>
+    classLine(name, recall, timesOf(milliseconds), p)
   yield* Console.log(
     [
       "",
       `${count(names)} names, ${count(segment.termCount)} distinct words`,
-      `segment ${megabytes(segment.bytes)}, ${(segment.bytes / names).toFixed(1)} bytes a name; built in ${(built.milliseconds / 1000).toFixed(1)} s (${(built.cpu / 1000).toFixed(1)} s of CPU, ${megabytes(built.peak)} resident with the rows being made); opened and checked in ${built.opened.toFixed(0)} ms, a thread's index ready in ${prepared.toFixed(0)} ms; resident now ${megabytes(process.memoryUsage.rss())}`,
+      `segment ${megabytes(segment.bytes)}, ${(segment.bytes / names).toFixed(1)} bytes a name; built in ${(built.milliseconds / 1000).toFixed(1)} s; opened and checked in ${built.opened.toFixed(0)} ms, a thread's index ready in ${prepared.toFixed(0)} ms`,
       `P = ${ms(p)} ms`,
-      line("class", "recall@10", "p50 ms", "p95 ms", "mean ms", "CPU ms", "p50 / P", "p95 / P")
+      line("class", ...classHeads),
+      ...results.map(row),
+      classLine("all", null, all, p),
+      "any word may be lost, the rarest too:",
+      ...[...harder].map(([name, each]) => row([name, search(index, each)]))
     ].join("\n")
   )
-  const report = (
-    name: string,
-    { cpu, milliseconds, recall }: Omit<ReturnType<typeof search>, "recall"> & { recall?: number }
-  ) => {
-    const { mean, p50, p95 } = timesOf(milliseconds)
-    const rate = recall === undefined ? "" : recall.toFixed(3)
-    return Console.log(line(name, rate, ...[p50, p95, mean, cpu].map(ms), ...[p50 / p, p95 / p].map(times)))
-  }
-  for (const result of results) yield* report(result.name, result)
-  const milliseconds = results.flatMap((each) => each.milliseconds)
-  const all = timesOf(milliseconds)
-  yield* report("all", {
-    milliseconds,
-    cpu: results.reduce((sum, { cpu }) => sum + cpu, 0) / results.length
-  })
-  yield* Console.log(`mean / P = ${times(all.mean / p)}\nany word may be lost, the rarest too:`)
-  for (const [name, each] of harder) yield* report(name, search(index, each))
   yield* inDatabase(segment, queries, inserted)
 
   if (!trigrams || names > mostInTable) return yield* Console.log("pg_trgm: not measured at this size")
   yield* indexTrigrams
-  const compared: Array<number> = []
-  yield* Console.log(line("pg_trgm %", "recall@10", "p50 ms", "p95 ms", "mean ms", "T / ours"))
-  const reportTrigrams = (name: string, recall: string, own: ReadonlyArray<number>, ours: number) => {
-    const { mean, p50, p95 } = timesOf(own)
-    return Console.log(line(name, recall, ...[p50, p95, mean].map(ms), times(p50 / ours)))
-  }
-  for (const result of results) {
-    const asked = result.each.slice(0, trigramsPerClass)
-    let right = 0
-    const own: Array<number> = []
-    for (const { expected, text } of asked) {
-      const started = performance.now()
-      const like = yield* similar(text)
-      own.push(performance.now() - started)
-      if (expected === null || like.some(({ core }) => core === expected)) right++
-    }
-    compared.push(...own)
-    const [recall = ""] = fixed(2, right / asked.length)
-    yield* reportTrigrams(result.name, recall, own, timesOf(result.milliseconds).p50)
-  }
-  return yield* reportTrigrams("all", "", compared, all.p50)
+  const few = [...queries.values()].flatMap((each) => each.slice(0, trigramsPerClass))
+  const trigram = timesOf(yield* eachTimed(few.length, (n) => similar(few[n]?.text ?? "")))
+  return yield* Console.log(
+    line(
+      "pg_trgm %",
+      ...[trigram.p50, trigram.p95].map(ms),
+      `p50: ${times(trigram.p50 / all.p50)} times ours`
+    )
+  )
 })
 
 /** Sizes in names. */

@@ -2,43 +2,28 @@
  * The verdicts on rows of suppliers as people keep them, by kinds of mess, against a generated register.
  * `npm run bench -- resolve-mess [records] [rows of each kind]`; with `BENCH_ONLY=another` those of rows that must not be `same`.
  */
-import { Refresh } from "@entity-watch/core/refresh/Refresh"
+import * as NodeServices from "@effect/platform-node/NodeServices"
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
-import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { RowResolver } from "@entity-watch/core/resolve"
 import { blankCells } from "@entity-watch/core/rows/read/Cells"
 import { askedRow } from "@entity-watch/core/rows/resolve/askedRow"
-import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import { stripLegalForms } from "@entity-watch/names/lexicon"
 import { tokensOf } from "@entity-watch/names/text"
-import { Database } from "@entity-watch/node/database/Database"
+import { coreForFile, rowsAtOnce } from "@entity-watch/node/composition/coreLayers"
 import { namesReady } from "@entity-watch/node/search/namesReady"
-import { ConfigProvider, Console, DateTime, Effect, Layer, Stream } from "effect"
+import { Console, DateTime, Effect, Layer } from "effect"
 import { abrFile } from "./generator/abrExtract.ts"
 import { EditionedRegister } from "./generator/EditionedRegister.ts"
 import { Random } from "./generator/Random.ts"
 import { acquireEngine } from "./harness/engine.ts"
+import { loadMade, withSettings } from "./harness/inProcess.ts"
 import { environment } from "./harness/service.ts"
 import { count } from "./harness/statistics.ts"
-import { messyRows } from "./resolve-file/messyRows.ts"
-import { atOnce, searchLayer } from "./resolve-file/searchLayer.ts"
+import { messyRows } from "./resolve/messyRows.ts"
 
 /** The sandbox knows no least size of a register. */
 const mode = "sandbox"
-
-const load = Effect.fnUntraced(function* (register: EditionedRegister) {
-  const refresh = yield* Refresh
-  const sha256 = "0".repeat(64)
-  const extracted = DateTime.formatIso(yield* DateTime.now).slice(0, 19)
-  const bytes = Stream.fromIterable({ [Symbol.iterator]: () => abrFile(register, extracted) })
-  yield* refresh.load(abnBulkExtract, {
-    mode,
-    confirmed: { by: "publisher", at: DateTime.formatIso(yield* DateTime.now) },
-    files: [{ name: "generated.xml", sha256, size: 0, bytes }],
-    sha256
-  })
-})
 
 const judged = Effect.fnUntraced(function* (rows: ReturnType<typeof messyRows>) {
   const view = yield* Snapshots.use((snapshots) => snapshots.current(mode))
@@ -52,7 +37,7 @@ const judged = Effect.fnUntraced(function* (rows: ReturnType<typeof messyRows>) 
         resolver.resolve(view, askedRow({ ...blankCells, name: row.name, abn: row.abn }), rules),
         (answer) => ({ ...row, ...answer })
       ),
-    { concurrency: atOnce }
+    { concurrency: rowsAtOnce }
   )
 })
 
@@ -72,19 +57,16 @@ const isAsked = ({ right }: { readonly right: ReadonlyArray<string> }): boolean 
 export const resolveMess = Effect.fn("resolveMess")(function* (records: number, perKind: number) {
   const engine = yield* acquireEngine
   const env = yield* environment("resolve-mess", engine)
-  const client = Layer.fresh(Database.layer).pipe(
-    Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(env)))
-  )
-  const register = new EditionedRegister(records, 1)
-  yield* load(register).pipe(Effect.provide(Layer.fresh(Refresh.layer).pipe(Layer.provide(client))))
-  const all = yield* judged(messyRows(register, perKind, new Random(41), isAsked)).pipe(
+  const register = new EditionedRegister(records)
+  const all = yield* Effect.gen(function* () {
+    const extracted = DateTime.formatIso(yield* DateTime.now).slice(0, 19)
+    yield* loadMade(abnBulkExtract, mode, "generated.xml", () => abrFile(register, extracted))
+    return yield* judged(messyRows(register, perKind, new Random(41), isAsked))
+  }).pipe(
     Effect.provide(
-      Layer.fresh(RowResolver.layer).pipe(
-        Layer.provideMerge(SandboxFaults.layer),
-        Layer.provideMerge(IdentitySource.layerNone),
-        Layer.provideMerge(searchLayer(env, mode, client))
-      )
+      Snapshots.layer.pipe(Layer.provideMerge(coreForFile(mode)), Layer.provideMerge(NodeServices.layer))
     ),
+    withSettings(env),
     Effect.scoped
   )
   yield* Console.log(`${count(all.length)} rows against ${count(records)} records; ${engine.name}`)
@@ -99,11 +81,6 @@ export const resolveMess = Effect.fn("resolveMess")(function* (records: number, 
     )
     const cells = [about.padEnd(55), `${rows.length - wrong.length} of ${rows.length}`.padStart(12)]
     yield* Console.log([...cells, ...verdicts].join("  "))
-    if (process.env.BENCH_SHOW !== undefined)
-      for (const row of wrong.slice(0, 3))
-        yield* Console.log(
-          `    ${row.name} | ${row.abn} -> ${row.verdict} ${row.entity?.canonical.entity_name.value}: ${row.reasons.join(" ")}`
-        )
   }
   const falsely = all.filter((row) => row.verdict === "same" && !row.right.includes("same"))
   yield* Console.log(

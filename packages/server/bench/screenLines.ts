@@ -9,7 +9,7 @@ import { processorSeconds } from "./harness/processFigures.ts"
 import { environment, loadLists, noLimits } from "./harness/service.ts"
 import { count, line, median, times } from "./harness/statistics.ts"
 import { customers } from "./screening/customers.ts"
-import { decideAll, decisionsEach, someMatched, subjectOf } from "./screening/decidedSubjects.ts"
+import { decideAll, decisionsEach, subjectOf } from "./screening/decidedSubjects.ts"
 
 /** As many as one request may have. */
 const mostLines = 10_000
@@ -83,8 +83,7 @@ export const screenLines = Effect.fn("screenLines")(function* (names: number) {
   if (engine.env.DATABASE_URL === undefined)
     return yield* Console.log("Lines with subjects are measured over PostgreSQL alone.")
 
-  const some = yield* Effect.promise(() => someMatched(port, token, asked))
-  const matched = yield* Effect.provide(decideAll(port, token, some), clientOf(engine, env.DATA_DIR))
+  const some = yield* Effect.provide(decideAll(port, token, asked), clientOf(engine, env.DATA_DIR))
   const cpuOf = Effect.fnUntraced(function* (areSubjects: boolean) {
     const began = processorSeconds(pid)
     const { value } = yield* overHttp(some, areSubjects)
@@ -99,7 +98,7 @@ export const screenLines = Effect.fn("screenLines")(function* (names: number) {
   yield* Console.log(
     [
       line(`CPU of a line, ${rounds} turns`, `${plain.toFixed(0)} µs`),
-      line(`with ${decisionsEach} decisions each`, `${subjects.toFixed(0)} µs`, ` ${matched} have matches`),
+      line(`with ${decisionsEach} decisions each`, `${subjects.toFixed(0)} µs`),
       line("with, of without", times(subjects / plain), "must: 1.1")
     ].join("\n")
   )

@@ -2,9 +2,10 @@
  * What one key sends in a process of its own, as fast as it can: each attack of the list below, alone or together. It
  * sends from another computer in earnest, so here it may have only what processor time the others leave.
  */
-import { connect, type Socket } from "node:net"
+import type { Socket } from "node:net"
 import { constants, setPriority } from "node:os"
 import { setTimeout as pause } from "node:timers/promises"
+import { Exchange } from "../harness/Exchange.ts"
 import { serveRuns } from "../harness/processes.ts"
 import { getRequest as get, postRequest as post, postText } from "../harness/requests.ts"
 
@@ -30,12 +31,10 @@ export type Attacked = Readonly<Record<string, number>>
 
 interface Sender {
   readonly connections: number
-  /** What is sent next, or undefined to wait a moment. */
-  readonly next: (load: AttackLoad, round: number) => string | undefined
+  /** What is sent next. */
+  readonly next: (load: AttackLoad, round: number) => string
   /** Does not read what is answered. */
   readonly isDeaf?: boolean
-  /** Reads a streamed answer to its end. */
-  readonly isPatient?: boolean
 }
 
 /** Sixty words, as long as a name may be. */
@@ -62,14 +61,12 @@ const mcp = (token: string, messageAt: (id: number) => object) =>
     token,
     many(10, (id) => ({ jsonrpc: "2.0", id, ...messageAt(id) }))
   )
-const resolveOrScreen = (round: number) => (round % 2 === 0 ? "/v1/resolve" : "/v1/screen")
 
 export const attacks: Readonly<Record<string, Sender>> = {
   "list, unread": { connections: 30, isDeaf: true, next: ({ token }) => get("/v1/watch", token) },
-  list: { connections: 12, isPatient: true, next: ({ token }) => get("/v1/watch", token) },
+  list: { connections: 12, next: ({ token }) => get("/v1/watch", token) },
   "long lines": {
     connections: 8,
-    isPatient: true,
     next: ({ token }, round) => lines("/v1/screen", token, 1_900, (at) => longName(round, at))
   },
   "a column of long names": {
@@ -104,25 +101,9 @@ export const attacks: Readonly<Record<string, Sender>> = {
   marks: {
     connections: 16,
     next: ({ token }, round) =>
-      post(resolveOrScreen(round), token, {
+      post(round % 2 === 0 ? "/v1/resolve" : "/v1/screen", token, {
         name: `Smith ${round} ${(round % 4 < 2 ? "," : "、").repeat(480)}`
       })
-  },
-  "lines of marks": {
-    connections: 4,
-    isPatient: true,
-    // As many as a body may hold.
-    next: ({ token }, round) =>
-      lines(
-        resolveOrScreen(round),
-        token,
-        600,
-        (at) => `Smith ${round}${at} ${(at % 2 === 0 ? "," : "、").repeat(480)}`
-      )
-  },
-  "trust trust": {
-    connections: 16,
-    next: ({ token }, round) => post("/v1/resolve", token, { name: `${"trust ".repeat(60)}${round % 97}` })
   },
   "slow bodies": {
     connections: 1_000,
@@ -170,58 +151,24 @@ const run = async (load: AttackLoad): Promise<Attacked> => {
   const statuses: Record<string, number> = {}
   const until = performance.now() + load.seconds * 1000
   const sockets = new Set<Socket>()
-  const one = async ({ isDeaf = false, isPatient = false, next }: Sender, first: number) => {
+  const one = async ({ isDeaf = false, next }: Sender, first: number) => {
     for (let round = first; performance.now() < until; round += 1) {
       await new Promise<void>((resolve) => {
-        const socket = connect(load.port, "127.0.0.1")
+        const { socket } = new Exchange(load.port, ({ status }) => {
+          statuses[status] = (statuses[status] ?? 0) + 1
+          send()
+        })
+        const send = () => {
+          if (performance.now() >= until) socket.destroy()
+          else socket.write(next(load, round++))
+        }
         sockets.add(socket)
-        socket.once("error", () => {})
+        socket.once("error", () => {}).once("connect", send)
         socket.once("close", () => {
           sockets.delete(socket)
           resolve()
         })
-        let held = ""
-        let left = 0
-        let isStreaming = false
-        const send = () => {
-          const text = next(load, round++)
-          if (performance.now() >= until || text === undefined) socket.destroy()
-          else socket.write(text)
-        }
-        socket.once("connect", () => {
-          if (isDeaf) socket.pause()
-          send()
-        })
-        if (isDeaf) return
-        socket.on("data", (part: Buffer) => {
-          if (left > 0) {
-            left -= part.length
-            if (left <= 0) send()
-            return
-          }
-          if (isStreaming) {
-            held = (held + part.toString("latin1")).slice(-7)
-            if (held !== "\r\n0\r\n\r\n") return
-            isStreaming = false
-            held = ""
-            send()
-            return
-          }
-          held += part.toString("latin1")
-          const head = held.indexOf("\r\n\r\n")
-          if (head < 0) return
-          const status = held.slice(9, 12)
-          statuses[status] = (statuses[status] ?? 0) + 1
-          const length = /\r\ncontent-length: *(\d+)/iu.exec(held.slice(0, head))?.[1]
-          if (length === undefined && isPatient) isStreaming = true
-          // Other streamed answers are not taken apart: their connections are given up.
-          else if (length === undefined) socket.destroy()
-          else {
-            left = Number(length) - (held.length - head - 4)
-            if (left <= 0) send()
-          }
-          held = ""
-        })
+        if (isDeaf) socket.pause()
       })
       await pause(5)
     }

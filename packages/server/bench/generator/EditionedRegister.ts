@@ -3,16 +3,16 @@
  * first, one record in a hundred differs: half of these have another name, and the others are cancelled.
  */
 import { AscendingNumbers } from "./ascendingNumbers.ts"
-import { companyName, person, written } from "./names.ts"
+import { type GeneratedEntity, generatedEntity } from "./generatedEntity.ts"
+import { nameOf, person, written } from "./names.ts"
 import { Random } from "./Random.ts"
-import { type GeneratedEntity, generatedEntity } from "./registerEntities.ts"
 
 const ONE_IN = 100
 /** Odd, so that every place has a seed of its own, and far from the step of the generator. */
 const SPREAD = 0x2c1b3c6d
 
 const renamed = (entity: GeneratedEntity, random: Random): GeneratedEntity => {
-  if (entity.person === null) return { ...entity, name: companyName(random) }
+  if (entity.person === null) return { ...entity, name: nameOf("company", random) }
   const sole = person(random)
   return { ...entity, person: sole, name: written(sole) }
 }
@@ -22,7 +22,7 @@ export class EditionedRegister {
   readonly edition: number
   readonly #numbers: AscendingNumbers
 
-  constructor(records: number, edition: number) {
+  constructor(records: number, edition = 1) {
     this.records = records
     this.edition = edition
     this.#numbers = new AscendingNumbers(records)

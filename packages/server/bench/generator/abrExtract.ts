@@ -1,10 +1,8 @@
 /** The entities as a file of the ABN bulk extract. */
-import { chunked, take } from "./chunked.ts"
+import { escaped } from "../harness/markup.ts"
+import { chunked } from "./chunked.ts"
 import type { EditionedRegister } from "./EditionedRegister.ts"
-import { type GeneratedEntity, registerEntities } from "./registerEntities.ts"
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+import type { GeneratedEntity } from "./generatedEntity.ts"
 
 const nonIndividual = (type: "MN" | "BN" | "TRD", name: string): string =>
   `<NonIndividualName type="${type}"><NonIndividualNameText>${escaped(name)}</NonIndividualNameText></NonIndividualName>`
@@ -42,10 +40,6 @@ export function* abrLines(
   yield "</Transfer>\n"
 }
 
-/** Former names are not in it: only the company register has them. */
-export const abrExtract = (records: number, seed = 1): Generator<Uint8Array> =>
-  chunked(abrLines(records, take(registerEntities(seed), records)))
-
-/** A register in one file. */
+/** A register in one file. Former names are not in it: only the company register has them. */
 export const abrFile = (register: EditionedRegister, extracted?: string): Generator<Uint8Array> =>
   chunked(abrLines(register.records, register.entities(), extracted))

@@ -2,7 +2,7 @@
  * ABNs in ascending order, as the extract has them, each found from its place alone. The numbers of every prefix are cut
  * into as many windows as there are records with that prefix, and each record takes a number of its own window.
  */
-import type { GeneratedEntity } from "./registerEntities.ts"
+import type { GeneratedEntity } from "./generatedEntity.ts"
 
 /** The first two digits of an ABN are check digits from 11 to 99. */
 const PREFIXES = 89

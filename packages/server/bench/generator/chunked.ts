@@ -13,12 +13,3 @@ export function* chunked(lines: Iterable<string>): Generator<Uint8Array> {
   }
   if (held.length > 0) yield encoder.encode(held.join(""))
 }
-
-export function* take<A>(from: Iterable<A>, count: number): Generator<A> {
-  let left = count
-  if (left <= 0) return
-  for (const each of from) {
-    yield each
-    if (--left === 0) return
-  }
-}

@@ -1,13 +1,14 @@
-/** The names of an invented register as the index takes them. */
+/** So many names of an invented register, as the index takes them. */
 import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
-import { type GeneratedEntity, registerEntities } from "./registerEntities.ts"
+import { EditionedRegister } from "./EditionedRegister.ts"
+import type { GeneratedEntity } from "./generatedEntity.ts"
 
 /** An ABN without its two check digits: a company's is its ACN, and the two digits follow from the nine. */
 const entityOf = ({ abn }: GeneratedEntity): number => Number(abn.slice(2))
 
-export function* nameRows(names: number, seed = 1): Generator<NameRow> {
+export function* nameRows(names: number): Generator<NameRow> {
   let left = names
-  for (const entity of registerEntities(seed)) {
+  for (const entity of new EditionedRegister(names).entities()) {
     const { live, postcode, state } = entity
     const about = { entity: entityOf(entity), state, postcode, live }
     const all = [

@@ -42,3 +42,12 @@ export const measured = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Eff
   const taken: Measured<A> = { value, seconds, cpu: (system + user) / 1e6, peak, lateness }
   return taken
 })
+
+/** The milliseconds that each of so many takes, one after the other. */
+export const eachTimed = <A, E, R>(times: number, ask: (n: number) => Effect.Effect<A, E, R>) =>
+  Effect.forEach(Array.from({ length: times }).keys(), (n) =>
+    Effect.suspend(() => {
+      const began = performance.now()
+      return Effect.map(ask(n), () => performance.now() - began)
+    })
+  )

@@ -5,7 +5,8 @@ import { join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { Config, Effect } from "effect"
-import { abrExtract } from "../generator/abrExtract.ts"
+import { abrFile } from "../generator/abrExtract.ts"
+import { EditionedRegister } from "../generator/EditionedRegister.ts"
 import { acquireEngine, type Engine } from "./engine.ts"
 import { fixture, published } from "./files.ts"
 import { acquireServer, command, createKey, today } from "./processes.ts"
@@ -49,15 +50,15 @@ export const acquireService = Effect.fnUntraced(function* (
 ) {
   const engine = yield* acquireEngine
   const env = yield* environment(folder, engine, settings)
-  const entities = Math.round(names / 1.25)
+  const register = new EditionedRegister(Math.round(names / 1.25))
   const extract = join(env.DATA_DIR, "20261105_Public01.xml")
-  yield* Effect.promise(() => pipeline(Readable.from(abrExtract(entities)), createWriteStream(extract)))
+  yield* Effect.promise(() => pipeline(Readable.from(abrFile(register)), createWriteStream(extract)))
   yield* command(env, "refresh", "abn-bulk-extract", "--from", extract, "--partial")
   yield* loadLists(env, false)
   return {
     engine,
     env,
-    entities,
+    register,
     key: (account: string, mode?: "live" | "sandbox", ...more: ReadonlyArray<string>) =>
       createKey(env, account, mode, ...more),
     /** `more` are further settings of this server. */

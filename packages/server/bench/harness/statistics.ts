@@ -51,3 +51,17 @@ export const counted = (
     .filter(([each]) => wanted(each))
     .map(([each, n]) => `${count(n)} × ${each}`)
     .join(", ")
+
+export const classHeads = ["recall@10", "p50 ms", "p95 ms", "mean ms", "p50 / P", "p95 / P", "mean / P"]
+
+/** Queries of one class: the share that found what was meant, where that was asked, and what they took against P. */
+export const classLine = (
+  name: string,
+  recall: number | null,
+  { mean, p50, p95 }: Times,
+  p: number,
+  ...more: ReadonlyArray<string>
+): string => {
+  const ratios = [p50 / p, p95 / p, mean / p].map(times)
+  return line(name, recall?.toFixed(3) ?? "", ...[p50, p95, mean].map(ms), ...ratios, ...more)
+}

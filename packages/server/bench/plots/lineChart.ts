@@ -1,11 +1,12 @@
 /** A chart of lines over a logarithmic axis, as SVG: every point has its figure, and the colours follow the reader's. */
+import { escaped } from "../harness/markup.ts"
 
 interface Point {
   readonly x: number
   readonly y: number
 }
 
-export interface Series {
+interface Series {
   readonly name: string
   readonly points: ReadonlyArray<Point>
 }
@@ -41,9 +42,6 @@ text { fill: #e6edf3; } .grid { stroke: #3d444d; } .bound { stroke: #9198a1; }
 .s2 { stroke: #3fb950; fill: #3fb950; } .s3 { stroke: #bc8cff; fill: #bc8cff; }
 }
 </style>`
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 
 /** The first round number that is not smaller, of which a quarter is round too. */
 const roundedUp = (value: number): number => {

@@ -1,11 +1,43 @@
 /** Queries for entities of the register, as people shorten and mistype names: one class for each kind of change. Seeded. */
 import { editDistance } from "@entity-watch/names/text"
+import type { Person } from "../generator/names.ts"
 import type { Random } from "../generator/Random.ts"
+import { shortForms } from "../generator/shortForms.ts"
+import { hearingSlip, readingSlip, type Slip, typingSlip } from "../generator/slips.ts"
 import { placeWhere } from "../resolve/queries.ts"
-import { type AskedClass, type AskedName, type AskedWord, tellingWords } from "./AskedName.ts"
-import type { Entity, Individual } from "./register.ts"
-import { shortForms } from "./shortForms.ts"
-import { hearingSlip, readingSlip, type Slip, typingSlip } from "./slips.ts"
+import type { Entity } from "./register.ts"
+
+/** How a word of the query may stand for a word of a name; `edits`: so many letters differ. */
+export type Likeness = "same" | "initial" | "short" | { readonly edits: number }
+
+export interface AskedWord {
+  readonly text: string
+  readonly like: Likeness
+}
+
+export interface AskedName {
+  readonly text: string
+  readonly entity: number
+  /** The words of the query that say who is meant; empty where only the same name is as right. */
+  readonly words: ReadonlyArray<AskedWord>
+  /** So many words of the name the query does not have. */
+  readonly missing: number
+  /** The words of the name that was changed. */
+  readonly name: ReadonlyArray<string>
+}
+
+const notTelling = new Set(
+  "PTY LTD LIMITED PROPRIETARY INC INCORPORATED PL NL THE AND OF FOR AS TRUSTEE ATF".split(" ")
+)
+
+/** Words that say who is named, by plain rules of this benchmark's own. */
+export const tellingWords = (name: string): ReadonlyArray<string> => {
+  const words = name
+    .toUpperCase()
+    .replace(/'/gu, "")
+    .split(/[^A-Z0-9]+/u)
+  return words.filter((word) => word !== "" && !notTelling.has(word))
+}
 
 /** No change of a word makes more. */
 const MOST_EDITS = 4
@@ -63,11 +95,11 @@ const abbreviated =
   }
 
 const ofIndividual =
-  (change: (who: Individual, random: Random) => Asked | undefined): Change =>
+  (change: (who: Person, random: Random) => Asked | undefined): Change =>
   ({ individual }, _, random) =>
     individual === null || individual.family.includes("-") ? undefined : change(individual, random)
 
-const initialled = ({ family, given: [first = "", ...middle] }: Individual, random: Random): Asked => {
+const initialled = ({ family, given: [first = "", ...middle] }: Person, random: Random): Asked => {
   const short = (name: string): AskedWord => ({ text: name.charAt(0), like: "initial" })
   const long = (name: string): AskedWord => ({ text: name, like: "same" })
   const names = random.weighted<ReadonlyArray<AskedWord>>([
@@ -83,7 +115,7 @@ const otherForms = ["", "P/L", "PTY. LIMITED", "PTY LTD.", "LIMITED", "(PTY) LTD
 const forms = /(?:PTY\.? )?(?:LTD\.?|LIMITED)$/u
 const associations = /INC\.?$|INCORPORATED$/u
 
-const changes: Readonly<Record<AskedClass, Change>> = {
+const changes = {
   "as registered": (_, words, __, name) => ({ text: name, words: same(words) }),
   "other legal form": (_, words, random, name) => {
     const text = forms.test(name)
@@ -171,7 +203,9 @@ const changes: Readonly<Record<AskedClass, Change>> = {
           words: same(words)
         }
       : undefined
-}
+} satisfies Readonly<Record<string, Change>>
+export type AskedClass = keyof typeof changes
+export const askedClasses = Object.keys(changes) as ReadonlyArray<AskedClass>
 
 /** Their texts have the legal form already, or none on purpose. */
 const hasItsForm: ReadonlySet<AskedClass> = new Set([
@@ -186,12 +220,12 @@ const hasItsForm: ReadonlySet<AskedClass> = new Set([
 export const askFor = (entity: Entity, as: AskedClass, random: Random): AskedName | undefined => {
   const named = entity.trading !== null && random.chance(0.3) ? entity.trading : entity.name
   const words = tellingWords(named)
-  const asked = words.length === 0 ? undefined : changes[as](entity, words, random, named)
+  const change: Change = changes[as]
+  const asked = words.length === 0 ? undefined : change(entity, words, random, named)
   if (asked === undefined) return undefined
   const form = hasItsForm.has(as) || random.chance(0.5) ? undefined : forms.exec(named)?.[0]
   const text = form === undefined || asked.text.endsWith(form) ? asked.text : `${asked.text} ${form}`
   return {
-    class: as,
     text,
     entity: entity.entity,
     words: asked.words ?? [],

@@ -3,7 +3,7 @@
  * the same change would have made into the same query. It reads every name, so what is right does not depend on a search.
  */
 import { editDistance } from "@entity-watch/names/text"
-import { type AskedName, type AskedWord, type Likeness, tellingWords } from "./AskedName.ts"
+import { type AskedName, type AskedWord, type Likeness, tellingWords } from "./askFor.ts"
 import { type Entity, rowsOf } from "./register.ts"
 
 const isSubsequence = (short: string, long: string): boolean => {

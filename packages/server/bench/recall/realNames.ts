@@ -3,31 +3,21 @@ import { readFileSync } from "node:fs"
 import { published } from "../harness/files.ts"
 import type { Entity } from "./register.ts"
 
-interface Source {
-  readonly file: string
-  readonly sort: Entity["sort"]
-  readonly name: RegExp
-}
-
-/** `name` finds the name in a line, past the first line. */
-const sources: ReadonlyArray<Source> = [
-  {
-    file: "oric-register/oric-corporations-2023-11.csv",
-    sort: "corporation",
-    name: /^\d+,(?:"([^"]+)"|([^,]+)),/u
-  },
-  { file: "super-fund-lookup/DownloadUsiList-2023-11-23.txt", sort: "fund", name: /^\d{11} (.{1,200})/u },
-  {
-    file: "asic-business-names/business_names_2018_deregistered_150rows.csv",
-    sort: "company",
-    name: /^BUSINESS NAMES\t([^\t]+)/u
-  }
+/** The pattern finds the name in a line, past the first line. */
+const sources: ReadonlyArray<readonly [file: string, sort: Entity["sort"], name: RegExp]> = [
+  ["oric-register/oric-corporations-2023-11.csv", "corporation", /^\d+,(?:"([^"]+)"|([^,]+)),/u],
+  ["super-fund-lookup/DownloadUsiList-2023-11-23.txt", "fund", /^\d{11} (.{1,200})/u],
+  [
+    "asic-business-names/business_names_2018_deregistered_150rows.csv",
+    "company",
+    /^BUSINESS NAMES\t([^\t]+)/u
+  ]
 ]
 
 /** Each name once. `from`: the number of the first entity. None where the files are not at hand. */
 export const realNames = (from: number): ReadonlyArray<Entity> => {
   const sorts = new Map<string, Entity["sort"]>()
-  for (const { file, name, sort } of sources) {
+  for (const [file, sort, name] of sources) {
     const path = published(file)
     if (path === undefined) continue
     for (const row of readFileSync(path, "latin1").split(/\r?\n/u).slice(1)) {

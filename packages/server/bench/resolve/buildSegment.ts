@@ -15,14 +15,11 @@ export const buildSegment = async (
   const random = new Random(7)
   const builder = new SegmentBuilder()
   const sample: Array<NameRow> = []
-  let [milliseconds, cpu, peak] = [0, 0, 0]
+  let milliseconds = 0
   const timed = (work: () => void) => {
-    const [started, used] = [performance.now(), process.cpuUsage()]
+    const started = performance.now()
     work()
     milliseconds += performance.now() - started
-    const { system, user } = process.cpuUsage(used)
-    cpu += (system + user) / 1000
-    peak = Math.max(peak, process.memoryUsage.rss())
   }
   let batch: Array<NameRow> = []
   const take = async () => {
@@ -51,11 +48,8 @@ export const buildSegment = async (
   return {
     segment,
     sample,
-    /** Milliseconds of building alone, and of processor time: the rows were made and put in order outside. */
+    /** Of building alone: the rows were made and put in order outside. */
     milliseconds,
-    cpu,
-    /** The most that was resident while building, in bytes. */
-    peak,
     opened: performance.now() - opening
   }
 }

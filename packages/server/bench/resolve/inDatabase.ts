@@ -7,7 +7,7 @@ import { migrate } from "@entity-watch/node/database/migrate"
 import { fetchResidentPart, rangesOf } from "@entity-watch/node/search/remoteSegment"
 import { Console, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { fixed, line, megabytes, ms, times, timesOf } from "../harness/statistics.ts"
+import { classHeads, classLine, fixed, line, megabytes, timesOf } from "../harness/statistics.ts"
 import { keySelect } from "./nameTable.ts"
 
 interface TimedQuery {
@@ -66,18 +66,6 @@ const search = Effect.fnUntraced(function* (index: NameIndex, id: string, { stat
 
 const mean = (of: ReadonlyArray<number>): number => of.reduce((sum, each) => sum + each, 0) / of.length
 
-const report = (name: string, taken: ReadonlyArray<Taken>, p: number) => {
-  const own = timesOf(taken.map(({ milliseconds }) => milliseconds))
-  return Console.log(
-    line(
-      name,
-      ...[own.p50, own.p95, own.mean].map(ms),
-      ...[own.p50 / p, own.p95 / p].map(times),
-      ...fixed(1, mean(taken.map(({ trips }) => trips)), mean(taken.map(({ bytes }) => bytes)) / 1e3)
-    )
-  )
-}
-
 /** `tableNames`: rows of the table that P is measured on. */
 export const inDatabase = Effect.fnUntraced(
   function* (segment: Segment, queries: ReadonlyMap<string, ReadonlyArray<TimedQuery>>, tableNames: number) {
@@ -92,28 +80,21 @@ export const inDatabase = Effect.fnUntraced(
     yield* Console.log(
       `in the database: held of the segment ${megabytes(opened.bytes)} of ${megabytes(segment.bytes)}, ${(opened.bytes / segment.nameCount).toFixed(1)} bytes a name, read in ${taken.toFixed(0)} ms`
     )
+    yield* Console.log(line("all classes", ...classHeads, "trips", "kB"))
     for (const share of [0, 1 / 16, 1]) {
       // As much of the whole segment at most.
       const held = Math.min(CACHE_BYTES, share * segment.bytes)
       const index = new NameIndex(opened, null, null, held)
-      const results: Array<readonly [string, ReadonlyArray<Taken>]> = []
-      for (const each of queries.values())
-        yield* Effect.forEach(each.slice(0, each.length / 4), (query) => search(index, id, query), {
-          discard: true
-        })
-      const selects: Array<number> = []
-      for (const [name, each] of queries) {
-        selects.push(yield* keySelect(tableNames))
-        results.push([name, yield* Effect.forEach(each, (query) => search(index, id, query))])
-      }
-      const p = timesOf(selects).p50
-      yield* Console.log(
-        `at most ${megabytes(held)} of what was read are kept, ${megabytes(index.cachedBytes)} in the end; P = ${ms(p)} ms, measured before each class`
-      )
-      yield* Console.log(line("class", "p50 ms", "p95 ms", "mean ms", "p50 / P", "p95 / P", "trips", "kB"))
-      for (const [name, each] of share === 1 ? results : []) yield* report(name, each, p)
-      const all = results.flatMap(([, each]) => each)
-      yield* report("all", all, p)
+      const asked = [...queries.values()].flat()
+      yield* Effect.forEach(asked.slice(0, asked.length / 4), (query) => search(index, id, query), {
+        discard: true
+      })
+      const before = yield* keySelect(tableNames)
+      const found = yield* Effect.forEach(asked, (query) => search(index, id, query))
+      const p = (before + (yield* keySelect(tableNames))) / 2
+      const more = [mean(found.map(({ trips }) => trips)), mean(found.map(({ bytes }) => bytes)) / 1e3]
+      const all = timesOf(found.map(({ milliseconds }) => milliseconds))
+      yield* Console.log(classLine(`${megabytes(held)} kept`, null, all, p, ...fixed(1, ...more)))
     }
   },
   Effect.ensuring(Effect.ignore(remove)),

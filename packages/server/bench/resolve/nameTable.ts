@@ -3,6 +3,7 @@ import type { NameRow } from "@entity-watch/names/search/segment/SegmentBuilder"
 import { Config, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { clientOf, type Engine } from "../harness/engine.ts"
+import { eachTimed } from "../harness/measured.ts"
 import { timesOf } from "../harness/statistics.ts"
 import { comparable } from "./queries.ts"
 
@@ -44,13 +45,10 @@ export const insertNames = Effect.fnUntraced(function* (rows: ReadonlyArray<Name
 /** P: the median of selects by primary key, one after the other, in milliseconds. */
 export const keySelect = Effect.fnUntraced(function* (names: number) {
   const sql = yield* SqlClient.SqlClient
-  const times: Array<number> = []
-  for (let i = 0; i < keySelects; i++) {
-    const id = (i * 7919) % names
-    const started = performance.now()
-    yield* sql`SELECT name FROM entity_watch_bench.name WHERE id = ${id}`
-    times.push(performance.now() - started)
-  }
+  const times = yield* eachTimed(
+    keySelects,
+    (i) => sql`SELECT name FROM entity_watch_bench.name WHERE id = ${(i * 7919) % names}`
+  )
   // The first ones open the connection and prepare the statement.
   return timesOf(times.slice(keySelects / 10)).p50
 })
@@ -73,7 +71,7 @@ export const indexTrigrams = Effect.gen(function* () {
 export const similar = Effect.fnUntraced(function* (text: string) {
   const sql = yield* SqlClient.SqlClient
   const asked = comparable(text)
-  return yield* sql<{ id: number; core: string }>`
+  return yield* sql`
     SELECT id, core, similarity(core, ${asked}) AS likeness FROM entity_watch_bench.name
     WHERE core % ${asked} ORDER BY likeness DESC, id LIMIT 10`
 })

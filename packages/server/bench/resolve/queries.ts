@@ -3,30 +3,10 @@ import { analyseName } from "@entity-watch/names/search/analysis/analyseName"
 import { normalise } from "@entity-watch/names/text"
 import { coinedBrand } from "../generator/coined.ts"
 import type { Random } from "../generator/Random.ts"
-import { dropped, swapped as exchanged, inserted, replaced } from "../generator/slips.ts"
-
-export const queryClasses = [
-  "exact",
-  "no legal form",
-  "one typo",
-  "two typos",
-  "first-letter typo",
-  "phonetic spelling",
-  "swapped tokens",
-  "missing token",
-  "extra token",
-  "abbreviation",
-  "initial",
-  "joined words",
-  "typo with state",
-  "negative"
-] as const
-/** The same changes where any word may be lost, the rarest too: reported beside, and no part of a target. */
-export const harderClasses = ["missing token, any", "initial, any"] as const
-export type QueryClass = (typeof queryClasses)[number] | (typeof harderClasses)[number]
+import { shortForms } from "../generator/shortForms.ts"
+import { hearingSlip, type Slip, typingSlip } from "../generator/slips.ts"
 
 export interface Query {
-  readonly class: QueryClass
   readonly text: string
   readonly state: string | null
   /** The name that is meant, as the index compares names; null when the register does not have it. */
@@ -57,23 +37,17 @@ export const placeWhere = (words: Words, random: Random, fits: (word: string, at
   return places[random.below(Math.max(1, places.length))]
 }
 
-/** A letter changed, left out, put in or exchanged with the next; never the first. */
-const slip = (word: string, random: Random): string => {
-  const at = 1 + random.below(word.length - 1)
-  const letter = letters.charAt(random.below(26))
-  const changed = random.pick([
-    replaced(word, at, letter),
-    dropped(word, at),
-    inserted(word, at, letter),
-    exchanged(word, at)
-  ])
-  return changed === word ? slip(word, random) : changed
-}
+/** A slip in one word of at least so many letters; never at the first. */
+const slipped =
+  (least: number, slip: Slip): Change =>
+  (words, random) => {
+    const at = placeWhere(words, random, (word) => isWord(word, least))
+    const word = words[at ?? -1] ?? ""
+    const tail = at === undefined ? undefined : slip(word.slice(1), random)
+    return at === undefined || tail === undefined ? undefined : withWords(words, at, word.charAt(0) + tail)
+  }
 
-const typo: Change = (words, random) => {
-  const at = placeWhere(words, random, (word) => isWord(word, 4) && new Set(word).size > 1)
-  return at === undefined ? undefined : withWords(words, at, slip(words[at] ?? "", random))
-}
+const typo = slipped(4, typingSlip)
 
 const firstLetter: Change = (words, random) => {
   const at = placeWhere(words, random, (word) => isWord(word, 5))
@@ -82,39 +56,6 @@ const firstLetter: Change = (words, random) => {
   const letter = letters.charAt(random.below(26))
   const forms = [letter + word.slice(1), letter + word, word.slice(1)]
   return withWords(words, at, forms[random.below(3)] ?? word)
-}
-
-const sounds: ReadonlyArray<readonly [RegExp, string]> = [
-  [/PH/u, "F"],
-  [/F/u, "PH"],
-  [/CK/u, "K"],
-  [/C(?=[AOU])/u, "K"],
-  [/K(?=[AO])/u, "C"],
-  [/(.)IE/u, "$1Y"],
-  [/Y$/u, "IE"],
-  [/EE/u, "EA"],
-  [/EA/u, "EE"],
-  [/OU/u, "OO"],
-  [/AI/u, "AY"],
-  [/([LNRST])\1/u, "$1"],
-  [/([AEIOU])([LNRT])(?=[AEIOU])/u, "$1$2$2"],
-  [/S(?=[AEIOU]|$)/u, "Z"],
-  [/Z/u, "S"]
-]
-
-const phonetic: Change = (words, random) => {
-  const at = placeWhere(words, random, (word) => isWord(word, 5))
-  if (at === undefined) return undefined
-  const word = words[at] ?? ""
-  let tail = word.slice(1)
-  const fitting = sounds.filter(([pattern]) => pattern.test(tail))
-  if (fitting.length === 0) return undefined
-  for (let i = 0; i < 2; i++) {
-    const [pattern, by] = fitting[random.below(fitting.length)] ?? [/$/u, ""]
-    tail = tail.replace(pattern, by)
-  }
-  const changed = word.charAt(0) + tail
-  return changed === word ? undefined : withWords(words, at, changed)
 }
 
 const swapped: Change = (words, random) => {
@@ -131,27 +72,16 @@ const missing: Change = (words, random, rarest) => {
 }
 
 const NONE = -1
-const missingAny: Change = (words, random) => missing(words, random, NONE)
 
 const additions = "SERVICES GROUP NORTH AUSTRALIA SYDNEY NEW SONS PROJECTS VICTORIA MAINTENANCE".split(" ")
 const extra: Change = (words, random) =>
   words.length < 2 ? undefined : words.toSpliced(random.below(words.length + 1), 0, random.pick(additions))
 
-const shortForms = new Map(
-  `ENGINEERING ENG|MANAGEMENT MGMT|SERVICES SVCS|INTERNATIONAL INTL|HOLDINGS HLDGS|INVESTMENTS INVS|DEVELOPMENTS DEVS
-  |PROPERTIES PROPS|TECHNOLOGIES TECHS|INDUSTRIES INDS|AUSTRALIA AUST|SUPERANNUATION SUPER|CENTRE CTR|GROUP GRP
-  |NATIONAL NATL|TRANSPORT TPT|CONSTRUCTIONS CONSTR|ELECTRICAL ELEC|ASSOCIATES ASSOC|DISTRIBUTORS DIST`
-    .split("|")
-    .map((pair) => {
-      const [long = "", short = ""] = pair.trim().split(" ")
-      return [long, short] as const
-    })
-)
-
 /** A usual short form, else the word's beginning. */
 const abbreviated: Change = (words, random) => {
   const usual = placeWhere(words, random, (word) => shortForms.has(word))
-  if (usual !== undefined) return withWords(words, usual, shortForms.get(words[usual] ?? "") ?? "")
+  if (usual !== undefined)
+    return withWords(words, usual, random.pick(shortForms.get(words[usual] ?? "") ?? []))
   const at = placeWhere(words, random, (word, i) => isWord(word, 8) && i > 0)
   return at === undefined ? undefined : withWords(words, at, (words[at] ?? "").slice(0, 5))
 }
@@ -161,8 +91,6 @@ const initial: Change = (words, random, rarest) => {
   const at = placeWhere(words, random, (word, i) => i !== rarest && isWord(word, 3))
   return at === undefined ? undefined : withWords(words, at, (words[at] ?? "").charAt(0))
 }
-
-const initialAny: Change = (words, random) => initial(words, random, NONE)
 
 const joined: Change = (words, random) => {
   const at = placeWhere(
@@ -176,7 +104,8 @@ const joined: Change = (words, random) => {
 const absent: Change = (_, random) =>
   [1, 2, 3].slice(random.below(2)).map(() => `${coinedBrand(2_000_000 + random.below(1_000_000))}Q`)
 
-const changes: Readonly<Record<Exclude<QueryClass, "exact">, Change>> = {
+const changes = {
+  exact: (words) => words,
   "no legal form": (words) => words,
   "one typo": typo,
   "two typos": (words, random, rarest) => {
@@ -184,7 +113,7 @@ const changes: Readonly<Record<Exclude<QueryClass, "exact">, Change>> = {
     return once === undefined ? undefined : typo(once, random, rarest)
   },
   "first-letter typo": firstLetter,
-  "phonetic spelling": phonetic,
+  "phonetic spelling": slipped(5, hearingSlip),
   "swapped tokens": swapped,
   "missing token": missing,
   "extra token": extra,
@@ -192,10 +121,19 @@ const changes: Readonly<Record<Exclude<QueryClass, "exact">, Change>> = {
   initial,
   "joined words": joined,
   "typo with state": typo,
-  negative: absent,
-  "missing token, any": missingAny,
-  "initial, any": initialAny
-}
+  negative: absent
+} satisfies Readonly<Record<string, Change>>
+export const queryClasses = Object.keys(changes) as ReadonlyArray<keyof typeof changes>
+
+/** The same changes where any word may be lost, the rarest too: reported beside, and no part of a target. */
+const harder = {
+  "missing token, any": (words, random) => missing(words, random, NONE),
+  "initial, any": (words, random) => initial(words, random, NONE)
+} satisfies Readonly<Record<string, Change>>
+export const harderClasses = Object.keys(harder) as ReadonlyArray<keyof typeof harder>
+
+const allChanges: Readonly<Record<QueryClass, Change>> = { ...changes, ...harder }
+export type QueryClass = keyof typeof changes | keyof typeof harder
 
 /** None when the name has nothing to change in this way, or the change leaves what is meant open. */
 export const queryOf = (
@@ -206,15 +144,14 @@ export const queryOf = (
 ): Query | undefined => {
   const expected = comparable(row.name)
   if (expected === "") return undefined
-  if (as === "exact") return { class: as, text: row.name, state: null, expected }
+  if (as === "exact") return { text: row.name, state: null, expected }
   const words = expected.split(" ")
   const frequencies = words.map(frequencyOf)
   const rarest = frequencies.indexOf(Math.min(...frequencies))
-  const changed = changes[as](words, random, rarest)?.filter((word) => word !== "")
+  const changed = allChanges[as](words, random, rarest)?.filter((word) => word !== "")
   if (changed === undefined || changed.length === 0) return undefined
   if (as === "no legal form" && normalise(row.name) === expected) return undefined
   return {
-    class: as,
     text: changed.join(" "),
     state: as === "typo with state" ? (row.state ?? null) : null,
     expected: as === "negative" ? null : expected

@@ -1,17 +1,9 @@
 /** Invented customers of an Australian business. Seeded: the same every time. */
 import { Random } from "../generator/Random.ts"
-import { arabicAndPersian, type Community, communities, others, someCommunity } from "./vocabulary.ts"
+import { wordList } from "../generator/wordList.ts"
+import { arabicAndPersian, type Community, communities, someCommunity } from "./vocabulary.ts"
 
-const words = (text: string): ReadonlyArray<string> => text.trim().split(/\s+/u)
-
-const ownWords =
-  words(`Ironbark Redback Wattle Coastal Summit Aurora Heritage Gippsland Mallee Kestrel Harbour Delta Southern Northern Pacific
-  Bluegum Currawong Jarrah Golden Silver Star Eagle Phoenix Crown Royal Sunrise Horizon Atlas Titan Vector Alpha Orion Apex Nova Summit Pinnacle
-  Kimberley Bass Tasman Illawarra Hunter Noosa Byron Otway Barossa Yarra Derwent Torrens Ocean River Valley Mountain Emerald Sapphire Diamond`)
-const trades =
-  words(`Plumbing Electrical Constructions Holdings Investments Transport Consulting Cafe Motors Trading Cleaning Landscaping Dental
-  Physiotherapy Accounting Logistics Engineering Bakery Roofing Removals Properties Finance Mining Shipping Exchange Security Aviation Energy Foods
-  Exports Electronics Pharmacy Travel Hospitality Fitness Design Media Services Group`)
+const [ownWords, trades] = [wordList("screening/words/own"), wordList("screening/words/trades")]
 const forms = "Pty Ltd,Pty Ltd,Pty Ltd,PTY LTD,Pty. Limited,Ltd,,,Inc,Australia Pty Ltd".split(",")
 
 const personOf =
@@ -44,8 +36,6 @@ const business = (random: Random): string => {
 }
 
 const makers = {
-  /** Given names and surnames as if all were equally frequent. */
-  rare: (random: Random) => `${random.pick(others)} ${random.pick(others)}`,
   /** Seven of ten are people. */
   everybody: (random: Random) => (random.next() < 0.7 ? anybody(random) : business(random)),
   people: anybody,

@@ -5,6 +5,7 @@ import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { NAME_POINTS } from "@entity-watch/core/lists/score/features"
 import { FLOOR } from "@entity-watch/core/lists/score/floor"
 import { decodedName, withWordsApart } from "@entity-watch/names/analysis"
+import { percent } from "../harness/statistics.ts"
 import { customers } from "./customers.ts"
 
 /** Listed parties of each kind; of a list with more of them, every so many. */
@@ -24,7 +25,7 @@ const forms: ReadonlyArray<Form> = JSON.parse(
 )
 
 interface Party {
-  readonly entry?: ListedEntry
+  readonly entry: ListedEntry
   readonly name: string
 }
 
@@ -57,22 +58,20 @@ const filled = (field: string, name: string): string => {
     .replace(/ +(?=[ ,])/gu, "")
 }
 
-const percent = (part: number, of: number): string =>
-  (of === 0 ? "" : ((100 * part) / of).toFixed(1)).padStart(8)
-
-/** As `Screener` reads a name. */
-const readingsOf = (field: string): ReadonlyArray<string> => [
-  ...new Set([field, withWordsApart(decodedName(field))])
-]
+const sum = (of: ReadonlyArray<number>): number => of.reduce((all, each) => all + each, 0)
+const cell = (part: number, of: number): string => percent(part, of).padStart(8)
 
 /** Some parties of each kind on a list, and whether one is found in a form. */
 const measureOf = (list: ReadonlyArray<ListedEntry>) => {
   const index = ListIndex.build(list)
+  // As `Screener` reads a name.
   const matchesIn = (field: string) =>
-    readingsOf(field).map((reading) => index.search(reading, FLOOR / NAME_POINTS))
+    [...new Set([field, withWordsApart(decodedName(field))])].map((reading) =>
+      index.search(reading, FLOOR / NAME_POINTS)
+    )
   const isRaised = (field: string): boolean => matchesIn(field).some(({ size }) => size > 0)
   const isFound = (field: string, { entry }: Party): boolean =>
-    entry !== undefined && matchesIn(field).some((matches) => matches.has(entry))
+    matchesIn(field).some((matches) => matches.has(entry))
   const named = list
     .map((entry) => ({ entry, name: primaryOf(entry) }))
     .filter(({ name }) => latin.test(name))
@@ -118,32 +117,24 @@ export const drawnFields = (list: ReadonlyArray<ListedEntry>): ReadonlyArray<Dra
 
 export const fieldsReport = (list: ReadonlyArray<ListedEntry>): ReadonlyArray<string> => {
   const { foundIn, isFound, isRaised, ofType, organisations, patronymic: people, twoWords } = measureOf(list)
-  const groups = [
-    ["patronymic", people],
-    ["two words", twoWords]
-  ] as const
   const nobody = {
     people: customers(CUSTOMERS, 43, "people"),
     businesses: customers(CUSTOMERS, 43, "businesses")
   }
-  const kinds = [...new Set(forms.map(({ kind, round }) => JSON.stringify({ round, kind })))]
-  const share = (of: ReadonlyArray<Form>, parties: ReadonlyArray<Party>) =>
-    percent(
-      of.reduce((sum, { field }) => sum + foundIn(field, parties), 0),
-      of.length * parties.length
-    )
+  const found = (of: ReadonlyArray<Form>, parties: ReadonlyArray<Party>) =>
+    cell(sum(of.map(({ field }) => foundIn(field, parties))), of.length * parties.length)
   const raised = (of: ReadonlyArray<Form>, names: ReadonlyArray<string>) =>
-    percent(
-      of.reduce((sum, { field }) => sum + names.filter((name) => isRaised(filled(field, name))).length, 0),
+    cell(
+      of.flatMap(({ field }) => names.filter((name) => isRaised(filled(field, name)))).length,
       of.length * names.length
     )
-  const lines = (label: string, of: ReadonlyArray<Form>): string => {
+  const row = (label: string, of: ReadonlyArray<Form>): string => {
     const ofOrganisations = of.filter(({ field }) => isOfOrganisation(field))
     const ofPeople = of.filter(({ field }) => !isOfOrganisation(field))
     return [
       `  ${label.padEnd(54)}`,
-      ...groups.map(([, parties]) => share(ofPeople, parties)),
-      share(ofOrganisations, organisations),
+      ...[people, twoWords].map((parties) => found(ofPeople, parties)),
+      found(ofOrganisations, organisations),
       raised(ofPeople, nobody.people),
       raised(ofOrganisations, nobody.businesses)
     ].join("")
@@ -162,15 +153,11 @@ export const fieldsReport = (list: ReadonlyArray<ListedEntry>): ReadonlyArray<st
     })
   )
   return [
-    `  ${"in per cent: found of".padEnd(54)}${[...groups.map(([label]) => label), "organisations", "raised: people, businesses"].join("  ")}`,
-    lines("the name alone", bare),
-    ...kinds.map((key) => {
-      const { kind, round } = JSON.parse(key) as Pick<Form, "kind" | "round">
-      return lines(
-        `round ${round}: ${kind}`,
-        forms.filter((each) => each.kind === kind && each.round === round)
-      )
-    }),
+    `  ${"in per cent: found of".padEnd(54)}patronymic  two words  organisations  raised: people, businesses`,
+    row("the name alone", bare),
+    ...[...Map.groupBy(forms, ({ kind, round }) => `round ${round}: ${kind}`)].map(([label, of]) =>
+      row(label, of)
+    ),
     ...cut
   ]
 }

@@ -1,100 +1,103 @@
-/**
- * The labelled pairs of `fixtures/names/pairs`, and how well they are told apart. What is listed is weighed as a name of
- * the whole list. Of the test half only the totals are shown, so that no rule is made for it, unless BENCH_TEST_HALF is
- * set.
- */
+/** The labelled pairs of `fixtures/names`, and how well they are told apart. */
 import { readFileSync } from "node:fs"
-import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { NAME_POINTS } from "@entity-watch/core/lists/score/features"
 import { FLOOR } from "@entity-watch/core/lists/score/floor"
-import { cells, qualityOf } from "./cases.ts"
+import { fixture } from "../harness/files.ts"
 import { listedEntry } from "./lists.ts"
 
 /** What is asked, what is listed, and whether both name one party. All pairs of a party stand in one half. */
 interface LabelledPair {
   readonly party: string
-  readonly half: "tuning" | "test"
-  readonly kind: "person" | "organisation" | "vessel"
+  readonly half: string
+  readonly kind: string
   readonly category: string
   readonly query: string
   readonly listed: string
   readonly isMatch: boolean
 }
 
-const folder = new URL("../../../../fixtures/names/pairs/", import.meta.url)
+const cells = (line: string): ReadonlyArray<string> =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/gu)].map((cell) =>
+    (cell[1] ?? cell[2] ?? "").replaceAll('""', '"')
+  )
 
-/** `blind.csv` is by somebody who had not seen how names are compared, and no rule was looked at with it. */
-export const readPairs = (file: "pairs.csv" | "blind.csv" = "pairs.csv"): ReadonlyArray<LabelledPair> => {
-  const [head = "", ...lines] = readFileSync(new URL(file, folder), "utf8").trim().split("\n")
-  const expectedAt = cells(head).indexOf("expected")
+/**
+ * `cases.csv` is by those who wrote the rules; `blind.csv` by somebody who had not seen how names are compared, and no
+ * rule was looked at with it.
+ */
+export const readPairs = (
+  file: "cases.csv" | "pairs/pairs.csv" | "pairs/blind.csv"
+): ReadonlyArray<LabelledPair> => {
+  const [head = "", ...lines] = readFileSync(fixture(`names/${file}`), "utf8")
+    .trim()
+    .split("\n")
+  const columns = cells(head)
   return lines.map((line) => {
     const row = cells(line)
-    const [party = "", half, kind, category = "", query = "", listed = ""] = row
+    const of = (...names: ReadonlyArray<string>) =>
+      row[columns.findIndex((each) => names.includes(each))] ?? ""
     return {
-      party,
-      half: half === "test" ? "test" : "tuning",
-      kind: kind === "vessel" || kind === "organisation" ? kind : "person",
-      category,
-      query,
-      listed,
-      isMatch: row[expectedAt] === "match"
+      party: of("party"),
+      half: of("half", "part"),
+      kind: of("kind"),
+      category: of("category"),
+      query: of("query"),
+      listed: of("listed"),
+      isMatch: of("expected") === "match"
     }
   })
 }
 
-const subjectTypes = { person: "individual", organisation: "entity", vessel: "vessel" } as const
-
-/** The points of the name, from 0 to 85. */
-const scoreOf = (index: ListIndex, { kind, listed, query }: LabelledPair): number => {
-  // The number of a listed vessel has a field of its own.
-  const name = kind === "vessel" ? listed.replace(/ IMO \d{7}$/u, "") : listed
-  const one = index.weighing([listedEntry("1", subjectTypes[kind], [name])])
-  return NAME_POINTS * Math.max(0, ...[...one.search(query, 0.01).values()].map(({ score }) => score))
+export interface ScoredPair {
+  readonly pair: LabelledPair
+  /** The points of the name, from 0 to 85. */
+  readonly score: number
 }
 
-const isLatin = ({ listed, query }: LabelledPair): boolean =>
+/** `whole`: the list on which what is listed is weighed; else it is a list of its own. */
+export const scored = (
+  pairs: ReadonlyArray<LabelledPair>,
+  whole: ListIndex | undefined
+): ReadonlyArray<ScoredPair> =>
+  pairs.map((pair) => {
+    const { kind, listed, query } = pair
+    const type = kind === "vessel" ? kind : kind === "organisation" ? "entity" : "individual"
+    // The number of a listed vessel has a field of its own.
+    const name = kind === "vessel" ? listed.replace(/ IMO \d{7}$/u, "") : listed
+    const list = [listedEntry("1", type, [name])]
+    const found = (whole?.weighing(list) ?? ListIndex.build(list)).search(query, 0.01)
+    return { pair, score: NAME_POINTS * Math.max(0, ...Array.from(found.values(), ({ score }) => score)) }
+  })
+
+/** Precision, recall and F1 of some pairs. */
+export const qualityLine = (label: string, of: ReadonlyArray<ScoredPair>, floor = FLOOR): string => {
+  const counted = (isFound: boolean, isMatch: boolean) =>
+    of.filter(({ pair, score }) => score >= floor === isFound && pair.isMatch === isMatch).length
+  const [right, wrong, missed] = [counted(true, true), counted(true, false), counted(false, true)]
+  const share = (part: number, all: number) => (part / Math.max(1, all)).toFixed(3)
+  return `  ${label.padEnd(44)} ${String(of.length).padStart(5)}  P ${share(right, right + wrong)}  R ${share(right, right + missed)}  F1 ${share(2 * right, 2 * right + wrong + missed)}`
+}
+
+/** How many of each group are judged rightly. */
+export const groupLines = (
+  of: ReadonlyArray<ScoredPair>,
+  groupOf: (pair: LabelledPair) => string
+): ReadonlyArray<string> =>
+  [...Map.groupBy(of, ({ pair }) => groupOf(pair))]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([group, own]) => {
+      const right = own.filter(({ pair, score }) => score >= FLOOR === pair.isMatch).length
+      return `    ${group.padEnd(70)} right ${right} of ${own.length}`
+    })
+
+const isLatin = ({ pair: { listed, query } }: ScoredPair): boolean =>
   /^[\p{Script=Latin}\p{M}\d\s\p{P}\p{S}]*$/u.test(query + listed)
 
-export const pairsReport = (list: ReadonlyArray<ListedEntry>): ReadonlyArray<string> => {
-  const index = ListIndex.build(list)
-  const judge = (pairs: ReadonlyArray<LabelledPair>) =>
-    pairs.map((pair) => ({ pair, found: scoreOf(index, pair) >= FLOOR }))
-  const judged = judge(readPairs())
-  const blind = judge(readPairs("blind.csv"))
-  const line = (label: string, of: typeof judged): string => {
-    const { f1, precision, recall } = qualityOf(
-      of.map(({ found, pair }) => ({ found, isMatch: pair.isMatch }))
-    )
-    return `  ${label.padEnd(44)} ${String(of.length).padStart(5)}  P ${precision.toFixed(3)}  R ${recall.toFixed(3)}  F1 ${f1.toFixed(3)}`
-  }
-  const halves = ["tuning", "test"] as const
-  const detailed = halves.filter((half) => half === "tuning" || process.env.BENCH_TEST_HALF !== undefined)
-  const byScript = (label: string, of: typeof judged): ReadonlyArray<string> => {
-    const [latin = [], others = []] = [true, false].map((is) => of.filter(({ pair }) => isLatin(pair) === is))
-    return [line(`${label}, Latin letters`, latin), line(`${label}, an original script`, others)]
-  }
-  return [
-    ...halves.flatMap((half) =>
-      byScript(
-        `${half} half`,
-        judged.filter(({ pair }) => pair.half === half)
-      )
-    ),
-    ...byScript("made blind", blind),
-    ...detailed.flatMap((half) => {
-      const of = judged.filter(({ pair }) => pair.half === half)
-      const groups = Map.groupBy(
-        of,
-        ({ pair }) =>
-          `${pair.party.replace(/ \d+$/u, "")}: ${pair.category}${pair.isMatch ? "" : " (no match)"}`
-      )
-      return [...groups]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([group, own]) => {
-          const right = own.filter(({ found, pair }) => found === pair.isMatch).length
-          return `    ${half}, ${group.padEnd(66)} right ${right} of ${own.length} (${((100 * right) / own.length).toFixed(0)} %)`
-        })
-    })
-  ]
-}
+export const scriptLines = (label: string, of: ReadonlyArray<ScoredPair>): ReadonlyArray<string> => [
+  qualityLine(`${label}, Latin letters`, of.filter(isLatin)),
+  qualityLine(
+    `${label}, an original script`,
+    of.filter((each) => !isLatin(each))
+  )
+]

@@ -9,6 +9,7 @@ import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { organisationWordWeight } from "@entity-watch/names/lexicon"
 import { Random } from "../generator/Random.ts"
 import { doubled, dropped, replaced, swapped } from "../generator/slips.ts"
+import { percent } from "../harness/statistics.ts"
 import { subjectOf } from "./lists.ts"
 
 interface Probe {
@@ -59,7 +60,7 @@ const latin = /^[\p{Script=Latin}\d\s.,'’&/()-]+$/u
 const letters = "abcdefghijklmnopqrstuvwxyz"
 const isGeneric = (word: string): boolean => organisationWordWeight(word.toUpperCase()) < 1
 
-const onlyAs = (entry: ListedEntry, kinds: ReadonlyArray<string>): ListedEntry => ({
+const onlyAs = (entry: ListedEntry, ...kinds: ReadonlyArray<string>): ListedEntry => ({
   ...entry,
   names: entry.names.filter(({ kind }) => kinds.includes(kind))
 })
@@ -69,56 +70,25 @@ const anotherDigit = (imo: string, random: Random): string => {
   return `${imo.slice(0, at)}${(Number(imo.charAt(at)) + 1 + random.below(9)) % 10}${imo.slice(at + 1)}`
 }
 
-/** Two words of a name in Arabic letters, or their Latin forms, written as one: "Qudrat Ullah", "Qudratullah". */
-const joined = (name: string): string | undefined => {
-  const found = /^(.*?)(\p{L}{3,}) (ullah|uddin|ud din|ur rahman|allah)\b(.*)$/iu.exec(name)
-  return found === null
-    ? undefined
-    : `${found[1]}${found[2]}${found[3]?.replace(/ /gu, "").toLowerCase()}${found[4]}`
-}
-const parted = (name: string): string | undefined => {
-  const found = /^(.*?)(\p{L}{3,})(ullah|uddin|allah)\b(.*)$/iu.exec(name)
-  if (found === null) return undefined
-  const [, before = "", first = "", second = "", after = ""] = found
-  return `${before}${first} ${second.charAt(0).toUpperCase()}${second.slice(1)}${after}`
-}
+const another = (random: Random) => (word: string, at: number) =>
+  replaced(word, at, letters.charAt(random.below(26)))
+const exchanged = (word: string, at: number): string => swapped(word, at - 1)
 
-const ofName = (
-  entry: ListedEntry,
-  name: string,
-  random: Random
-): ReadonlyArray<readonly [string, string | undefined]> => {
-  const who =
-    entry.subjectType === "individual" ? "person" : entry.subjectType === "vessel" ? "vessel" : "organisation"
-  const another = (word: string, at: number) => replaced(word, at, letters.charAt(random.below(26)))
-  const exchanged = (word: string, at: number) => swapped(word, at - 1)
-  const slips: ReadonlyArray<readonly [string, string | undefined]> = [
-    ["a letter dropped", withSlip(name, random, dropped)],
-    ["a letter doubled", withSlip(name, random, doubled)],
-    ["a letter replaced", withSlip(name, random, another)],
-    ["two letters swapped", withSlip(name, random, exchanged)],
-    [
-      "two letters swapped in a word of four or five",
-      withSlip(name, random, exchanged, ({ length }) => length < 6)
-    ],
-    ["without spaces", /\p{L} \p{L}/u.test(name) ? name.replaceAll(" ", "") : undefined],
-    ["a space one letter off", spaceMoved(name, random)],
-    ["digits for O and I", digitsForLetters(name)]
-  ]
-  const ofOrganisation = [
-    ["a letter missing from a generic word", withSlip(name, random, dropped, isGeneric)],
-    ["a letter missing from a word of its own", withSlip(name, random, dropped, (word) => !isGeneric(word))]
-  ] as const
-  const ofPerson = [
-    ["two words as one", joined(name)],
-    ["one word as two", parted(name)]
-  ] as const
-  return [
-    ...slips,
-    ...(who === "organisation" ? ofOrganisation : []),
-    ...(who === "person" ? ofPerson : [])
-  ].map(([kind, query]) => [`${who}: ${kind}`, query] as const)
-}
+const slipsIn = (name: string, random: Random): Readonly<Record<string, string | undefined>> => ({
+  "a letter dropped": withSlip(name, random, dropped),
+  "a letter doubled": withSlip(name, random, doubled),
+  "a letter replaced": withSlip(name, random, another(random)),
+  "two letters swapped": withSlip(name, random, exchanged),
+  "two letters swapped in a word of four or five": withSlip(
+    name,
+    random,
+    exchanged,
+    ({ length }) => length < 6
+  ),
+  "without spaces": /\p{L} \p{L}/u.test(name) ? name.replaceAll(" ", "") : undefined,
+  "a space one letter off": spaceMoved(name, random),
+  "digits for O and I": digitsForLetters(name)
+})
 
 /** Every probe of a list, always the same ones. */
 const probesOf = (entries: ReadonlyArray<ListedEntry>): ReadonlyArray<Probe> =>
@@ -133,26 +103,21 @@ const probesOf = (entries: ReadonlyArray<ListedEntry>): ReadonlyArray<Probe> =>
     )
     const primary = names[0]
     if (primary !== undefined) {
-      for (const [kind, query] of ofName(entry, primary.compared ?? primary.name, random)) add(kind, query)
-      if (entry.imo !== "") {
-        add(
-          "vessel: right name, IMO number one digit off",
-          `${primary.name} IMO ${anotherDigit(entry.imo, random)}`
-        )
-        add("vessel: right name and IMO number", `${primary.name} IMO ${entry.imo}`)
-      }
-      for (const script of entry.names.filter(({ kind }) => kind === "original_script")) {
-        const who = entry.subjectType === "individual" ? "person" : "organisation"
-        add(`${who}: original script, listed by the primary name`, script.name, onlyAs(entry, ["primary"]))
-        add(
-          `${who}: original script, listed by all Latin names`,
-          script.name,
-          onlyAs(entry, ["primary", "alias", "weak_alias", "former"])
-        )
+      const who = { individual: "person", vessel: "vessel" }[entry.subjectType as string] ?? "organisation"
+      const asked = primary.compared ?? primary.name
+      for (const [slip, query] of Object.entries(slipsIn(asked, random))) add(`${who}: ${slip}`, query)
+      if (who === "organisation")
+        add(`${who}: a letter missing from a generic word`, withSlip(asked, random, dropped, isGeneric))
+      if (entry.imo !== "")
+        add("vessel: IMO number one digit off", `${primary.name} IMO ${anotherDigit(entry.imo, random)}`)
+      for (const { name } of entry.names.filter(({ kind }) => kind === "original_script")) {
+        const inScript = `${who}: original script, listed by`
+        add(`${inScript} the primary name`, name, onlyAs(entry, "primary"))
+        add(`${inScript} all Latin names`, name, onlyAs(entry, "primary", "alias", "weak_alias", "former"))
         add(
           `${who}: primary name, listed in the original script`,
           primary.name,
-          onlyAs(entry, ["original_script"])
+          onlyAs(entry, "original_script")
         )
       }
     }
@@ -180,7 +145,7 @@ export const probesReport = (list: ReadonlyArray<ListedEntry>, today: string): R
     if (isFound(index, probe, today)) half.found++
   }
   const share = ({ found, of }: { found: number; of: number }) =>
-    `${found} of ${of} (${((100 * found) / Math.max(1, of)).toFixed(1)} %)`.padStart(24)
+    `${found} of ${of} (${percent(found, of)} %)`.padStart(24)
   return [...counted]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([kind, { test, tuning }]) => `  ${kind.padEnd(62)}${share(tuning)}${share(test)}`)

@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm"
 import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import { compare } from "@entity-watch/core/lists/compare"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
-import { normalise, tokensOf } from "@entity-watch/names/text"
+import { normalise } from "@entity-watch/names/text"
 import { customers } from "./customers.ts"
 import { jaroWinkler } from "./jaroWinkler.ts"
 import { subjectOf } from "./lists.ts"
@@ -34,20 +34,10 @@ const collected = (): number => {
   return process.memoryUsage().heapUsed
 }
 
-/** Bytes a name, over so few that nothing is collected in between. */
-const allocatedBy = (names: ReadonlyArray<string>, screen: (name: string) => unknown): number => {
-  const empty = collected()
-  for (const name of names) screen(name)
-  return (process.memoryUsage().heapUsed - empty) / names.length
-}
-
 const ratio = (j: number, cost: number): string => `J / ${Math.round(j / cost)}`
 
 const line = (label: string, cost: Cost, j: Cost): string =>
   `  ${label}: ${cost.cpu.toFixed(1)} µs of CPU a name, ${ratio(j.cpu, cost.cpu)}; ${cost.wall.toFixed(1)} µs on the clock, ${ratio(j.wall, cost.wall)}`
-
-const smallReport = (label: string, { cpu, wall }: Cost): string =>
-  `  ${WATCHED} names against ${CAME} entries, ${label}: ${cpu.toFixed(1)} µs of CPU a name, ${wall.toFixed(1)} µs on the clock, ${Math.round(1e6 / wall)} names a second`
 
 /** How many names are screened to warm the caches up, and how many are measured then. */
 const WARM_UP = 30_000
@@ -56,8 +46,7 @@ const COLD = 500
 
 export const speedReport = (list: ReadonlyArray<ListedEntry>, today: string): ReadonlyArray<string> => {
   const names = list.flatMap((entry) => entry.names.map(({ name }) => normalise(name)))
-  const asked = customers(WARM_UP + MEASURED + 1_000, 7)
-  const rare = customers(MEASURED, 7, "rare")
+  const asked = customers(WARM_UP + MEASURED, 7)
   const everyName = (query: string): number => {
     let sum = 0
     for (const name of names) sum += jaroWinkler(query, name)
@@ -81,31 +70,17 @@ export const speedReport = (list: ReadonlyArray<ListedEntry>, today: string): Re
   costOf(asked.slice(COLD, WARM_UP), against(index))
   const notAskedBefore = asked.slice(WARM_UP, WARM_UP + MEASURED)
   const warm = costOf(notAskedBefore, against(index))
-  const warmAgain = costOf(notAskedBefore, against(index))
-  const unknownWords = costOf(rare, against(index))
-  const allocated = allocatedBy(asked.slice(WARM_UP + MEASURED), against(index))
   const kept = collected() - empty
   const after = byEvery(asked.slice(0, 60))
   const j = { cpu: (before.cpu + after.cpu) / 2, wall: (before.wall + after.wall) / 2 }
-  const few = list.filter((_, i) => i % Math.floor(list.length / CAME) === 0).slice(0, CAME)
-  const came = index.weighing(few)
-  const watched = customers(WATCHED, 11)
-  const first = costOf(watched, against(came))
-  const second = costOf(watched, against(came))
-  const words = (of: ReadonlyArray<string>): ReadonlySet<string> => new Set(of.flatMap(tokensOf))
-  const known = words(asked.slice(0, WARM_UP))
-  const fresher = [...words(notAskedBefore)].filter((word) => !known.has(word)).length
+  const came = list.filter((_, i) => i % Math.floor(list.length / CAME) === 0).slice(0, CAME)
+  const few = costOf(customers(WATCHED, 11), against(index.weighing(came)))
   return [
-    `  ${words(asked).size} distinct words in ${asked.length} names; ${fresher} of those of the ${MEASURED} measured ones were not asked before`,
     `  J: own Jaro-Winkler over ${names.length} names, ${(j.cpu / 1_000).toFixed(2)} ms of CPU a name (before ${(before.cpu / 1_000).toFixed(2)}, after ${(after.cpu / 1_000).toFixed(2)}), ${(j.wall / 1_000).toFixed(2)} ms on the clock`,
     line(`not asked before, cold: the first ${COLD} names against a new list`, cold, j),
     line("not asked before, cold, with code to compile again", coldAgain, j),
     line(`not asked before, warm: ${MEASURED} names after ${WARM_UP} others`, warm, j),
-    line("asked again, warm: the same names", warmAgain, j),
-    line(`not asked before, warm, names of rare words alone`, unknownWords, j),
-    `  ${Math.round(allocated)} bytes allocated a name in bulk`,
-    smallReport("first", first),
-    smallReport("again", second),
+    `  ${WATCHED} names against ${CAME} entries: ${few.cpu.toFixed(1)} µs of CPU a name, ${few.wall.toFixed(1)} µs on the clock`,
     `  index built in ${((user + system) / 1_000).toFixed(0)} ms of CPU, ${built.toFixed(0)} ms on the clock; ${(size / 1e6).toFixed(1)} MB, with caches after bulk ${(kept / 1e6).toFixed(1)} MB`
   ]
 }

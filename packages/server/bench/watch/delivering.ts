@@ -10,7 +10,7 @@ import { format } from "@entity-watch/server/telemetry/logLines"
 import { ConfigProvider, Console, Effect, Layer, Logger, Redacted, References } from "effect"
 import { SqlClient } from "effect/sql"
 import { makeAuthority } from "../../../../examples/watch-and-verify/certificate.ts"
-import { measured } from "../harness/measured.ts"
+import { eachTimed, measured } from "../harness/measured.ts"
 import { acquireScript, answerOf } from "../harness/processes.ts"
 import { postgresFigures, postgresServer, processorSeconds } from "../harness/processFigures.ts"
 import { count, percentiles } from "../harness/statistics.ts"
@@ -91,13 +91,8 @@ const untilDelivered = Effect.repeat(Effect.delay(isPending, "20 millis"), { whi
 
 const keySelect = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const times: Array<number> = []
-  for (let i = 0; i < 500; i++) {
-    const started = performance.now()
-    yield* sql`SELECT name FROM account WHERE id = ${account(0)}`
-    times.push(performance.now() - started)
-  }
-  return `one primary-key select: ${percentiles(times)}`
+  const times = yield* eachTimed(500, () => sql`SELECT name FROM account WHERE id = ${account(0)}`)
+  yield* Console.log(`one primary-key select: ${percentiles(times)}`)
 })
 
 /** Queued first, so that the worker alone is measured. */
@@ -196,13 +191,13 @@ export const delivering = (deliveries: number) =>
       for (let i = 0; i < accounts; i++)
         for (const id of allOf(i)) yield* subscribe(i, id, `https://${addresses[i]}/${id}`)
       yield* subscribe(0, subscription(0, "hang"), `https://${addresses[0]}/hang`)
-      yield* Console.log(yield* keySelect)
+      yield* keySelect
       yield* queue(deliveries)
       yield* Effect.gen(function* () {
         yield* throughput(child, addresses, deliveries)
         yield* latency(child)
       }).pipe(Effect.provide(worker))
-      yield* Console.log(yield* keySelect)
+      yield* keySelect
     }).pipe(
       Effect.provide(
         Layer.mergeAll(EventStore.layer, FeedWakes.layer, AesSecretBox.layer).pipe(

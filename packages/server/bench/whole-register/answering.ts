@@ -4,14 +4,11 @@ import type { EditionedRegister } from "../generator/EditionedRegister.ts"
 import { acquireLoads } from "../harness/bare.ts"
 import type { ClosedMeasured, Kept } from "../harness/closedLoop.ts"
 import { acquireScript, answerOf } from "../harness/processes.ts"
-import { postRequest } from "../harness/requests.ts"
-import { line, ms, times, timesOf } from "../harness/statistics.ts"
+import { abnsAsked, type NamedQuery, namedBody, namesAsked, postRequest } from "../harness/requests.ts"
+import { classHeads, classLine, line, timesOf } from "../harness/statistics.ts"
 import { comparable } from "../resolve/queries.ts"
-import type { Answering, ClassFigures } from "./Figures.ts"
-import { abnsAsked, type NamedQuery, namesAsked } from "./namesAsked.ts"
 
 const perClass = 200
-const distinctAbns = 2_000
 const seconds = 4
 /** V8 takes that many seconds of requests to compile what they pass through. */
 const warmUp = 12
@@ -54,30 +51,27 @@ export const answering = Effect.fnUntraced(function* (
     return other === undefined ? kept : yield* Effect.die(new Error(`The server answered ${other}.`))
   })
   const byName = (queries: ReadonlyArray<NamedQuery>) =>
-    queries.map(({ state, text }) =>
-      postRequest("/v1/resolve", token, { name: text, ...(state !== null && { state }) })
-    )
+    queries.map((query) => postRequest("/v1/resolve", token, namedBody(query)))
   const byAbn = (seed: number) =>
-    abnsAsked(register, distinctAbns, seed).map((abn) => postRequest("/v1/resolve", token, { abn }))
+    abnsAsked(register, undefined, seed).map((abn) => postRequest("/v1/resolve", token, { abn }))
   const queries = namesAsked(register, perClass, 11)
   const others = byName([...namesAsked(register, perClass, 12).values()].flat())
   const { bare, load } = yield* acquireLoads(16)
   yield* load(port, warmUp, [...others, ...byAbn(12)])
 
-  yield* Console.log(line("class", "recall@10", "p50 ms", "p95 ms", "p50 / P", "p95 / P"))
+  yield* Console.log(line("class", ...classHeads))
   const report = Effect.fnUntraced(function* (
     name: string,
     answers: ReadonlyArray<Kept>,
     right: number | null
   ) {
-    const { p50, p95 } = timesOf(answers.map(({ milliseconds }) => milliseconds))
+    const taken = timesOf(answers.map(({ milliseconds }) => milliseconds))
     const recall = right === null ? null : right / answers.length
-    const cells = [...[p50, p95].map(ms), ...[p50 / p, p95 / p].map(times)]
-    yield* Console.log(line(name, recall === null ? "" : recall.toFixed(3), ...cells))
-    const figures: ClassFigures = { p50, p95, recall }
-    return figures
+    yield* Console.log(classLine(name, recall, taken, p))
+    /** The share that found what was meant; null where that was not asked. */
+    return { p50: taken.p50, p95: taken.p95, recall }
   })
-  const classes: Record<string, ClassFigures> = {}
+  const classes: Record<string, Effect.Success<ReturnType<typeof report>>> = {}
   const all: Array<Kept> = []
   let right = 0
   for (const [name, each] of queries) {
@@ -95,11 +89,11 @@ export const answering = Effect.fnUntraced(function* (
     const { perSecond } = yield* load(port, seconds, requests)
     return { perSecond, bare: (before.perSecond + (yield* bare(1)).perSecond) / 2 }
   })
-  const figures: Answering = {
+  return {
     classes,
     name: yield* report("name, all classes", all, right),
     abn: yield* report("ABN", yield* askInTurn(byAbn(11)), null),
+    /** Requests a second at sixteen connections, and the same of a bare server beside it. */
     atOnce: { name: yield* beside(others), abn: yield* beside(byAbn(13)) }
   }
-  return figures
 }, Effect.scoped)

@@ -3,7 +3,6 @@ import { Console, Effect } from "effect"
 import { runCommand, today } from "../harness/processes.ts"
 import { postgresFigures } from "../harness/processFigures.ts"
 import { count } from "../harness/statistics.ts"
-import type { LoadFigures } from "./Figures.ts"
 
 /** `postgres`: the first process of its server. `flags`: what else the command is told, such as `--older`. */
 export const makeLoad = (env: NodeJS.ProcessEnv, postgres: number | undefined) =>
@@ -15,11 +14,13 @@ export const makeLoad = (env: NodeJS.ProcessEnv, postgres: number | undefined) =
     const { changed, rowsRead }: { readonly changed: number; readonly rowsRead: number } = JSON.parse(run.out)
     // Until it said that the edition is in force.
     const seconds = run.seconds - (performance.now() - run.at) / 1000
-    const figures: LoadFigures = {
+    const figures = {
       rowsPerSecond: rowsRead / seconds,
       seconds,
+      /** Seconds of processor time: of the command, and of PostgreSQL where it is known. */
       cpu: run.cpu,
       databaseCpu: Number.isNaN(databaseCpu) ? null : databaseCpu,
+      /** In bytes. */
       peak: Math.max(...run.resident),
       changed
     }
@@ -27,3 +28,4 @@ export const makeLoad = (env: NodeJS.ProcessEnv, postgres: number | undefined) =
     return { at: run.at, figures }
   })
 export type Loading = ReturnType<typeof makeLoad>
+export type LoadFigures = Effect.Success<ReturnType<Loading>>["figures"]

@@ -1,6 +1,7 @@
 /** The one table that the benchmark of the whole register ends with: each figure beside something of the same run. */
 import { count, megabytes, ms, times } from "../harness/statistics.ts"
-import type { Figures, LoadFigures } from "./Figures.ts"
+import type { LoadFigures } from "./makeLoad.ts"
+import type { Figures } from "./measure.ts"
 
 type Row = readonly [what: string, figure: string, ratio?: string, must?: string | undefined]
 
@@ -70,10 +71,7 @@ export const tableOf = (figures: Figures): string => {
     ],
     ["server, resident", megabytes(memory.server), ofServer, "2,000 MB"],
     ["PostgreSQL, its share", memory.database === null ? "?" : megabytes(memory.database)],
-    ...disk.map(({ bytes, part }): Row => {
-      const each = `${(bytes / records).toFixed(0)} bytes a record`
-      return [`disk: ${part}`, megabytes(bytes), `${each}, ${times(bytes / figures.packed)} of the archives`]
-    }),
+    ["disk: the database", megabytes(disk), `${(disk / records).toFixed(0)} bytes a record`],
     inP("name, p50", answering.name.p50, records > 5_000_000 ? "8 P" : "4 P"),
     inP("name, p95", answering.name.p95),
     ["name, recall", (answering.name.recall ?? 0).toFixed(3), "in the first ten, all classes"],

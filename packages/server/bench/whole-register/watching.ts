@@ -4,7 +4,6 @@ import type { EditionedRegister } from "../generator/EditionedRegister.ts"
 import { send } from "../harness/processes.ts"
 import { metric } from "../harness/serverMetrics.ts"
 import { count as written } from "../harness/statistics.ts"
-import type { Watching } from "./Figures.ts"
 import type { Loading } from "./makeLoad.ts"
 
 const entitiesEach = 10_000
@@ -83,16 +82,14 @@ export const watching = Effect.fnUntraced(function* (
   const expected = places.filter((place) => register.isChanged(place)).length
   const loaded = yield* load("refresh of what is watched", folder, "--older")
   const events = yield* untilEvents(port, before + expected)
-  const figures: Watching = {
+  const figures = {
     watched: places.length,
     written: seconds,
     expected,
     events: events.count - before,
+    /** From the command's word that the edition is in force to the last event. */
     seconds: (events.at - loaded.at) / 1000,
     load: loaded.figures
   }
-  yield* Console.log(
-    `${written(figures.events)} of ${written(expected)} events ${figures.seconds.toFixed(1)} s after the edition came into force`
-  )
   return figures
 })

@@ -1,90 +1,46 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Register } from "@entity-watch/core/domain/Register"
+import { isValidAbn } from "@entity-watch/contract/schema/Abn"
+import { isValidAcn } from "@entity-watch/contract/schema/Acn"
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
-import { asicCompanies } from "@entity-watch/core/registers/asic-companies/index"
-import { gleif } from "@entity-watch/core/registers/gleif/index"
 import { Effect, Stream } from "effect"
-import { abrExtract } from "../../bench/generator/abrExtract.ts"
-import { chunked, take } from "../../bench/generator/chunked.ts"
-import { companyDataset } from "../../bench/generator/companyDataset.ts"
-import { goldenCopy } from "../../bench/generator/goldenCopy.ts"
+import { abrFile } from "../../bench/generator/abrExtract.ts"
+import { EditionedRegister } from "../../bench/generator/EditionedRegister.ts"
 import { nameRows } from "../../bench/generator/nameRows.ts"
-import { isWellFormed, registerEntities } from "../../bench/generator/registerEntities.ts"
 import { sortedRows } from "../../bench/generator/sortedRows.ts"
 
 const records = 3000
-const entities = [...take(registerEntities(1), records)]
+const register = new EditionedRegister(records)
+const entities = [...register.entities()]
 
-const read = (register: Register, bytes: Iterable<Uint8Array>) =>
-  Effect.map(
-    Stream.runCollect(
-      register.read([{ name: "generated", sha256: "", size: 0, bytes: Stream.fromIterable(bytes) }])
-    ),
-    (readings) => ({
-      records: readings.flatMap((each) => (each._tag === "Record" ? [each.record] : [])),
-      refused: readings.filter(({ _tag }) => _tag === "Refused" || _tag === "Noticed" || _tag === "Partial")
-    })
-  )
-
-describe("registerEntities", () => {
+describe("EditionedRegister", () => {
   it("gives every entity an ABN of its own with the right check digits, and companies an ACN", () => {
-    assert.isTrue(entities.every(isWellFormed))
+    assert.isTrue(entities.every(({ abn, acn }) => isValidAbn(abn) && (acn === null || isValidAcn(acn))))
     assert.strictEqual(new Set(entities.map(({ abn }) => abn)).size, records)
     assert.isTrue(entities.every(({ acn, type }) => (acn !== null) === (type[0] === "PRV")))
   })
 
-  it("makes the same entities for the same seed, and others for another", () => {
-    assert.deepStrictEqual([...take(registerEntities(1), 50)], entities.slice(0, 50))
-    assert.notDeepEqual([...take(registerEntities(2), 50)], entities.slice(0, 50))
+  it("makes the same well-formed entity for a place of a large register, whatever was made before", () => {
+    const large = new EditionedRegister(20_400_000)
+    const one = large.at(12_345_678)
+    assert.isTrue(Array.from({ length: 200 }, (_, i) => large.at(i * 102_000).abn).every(isValidAbn))
+    assert.deepStrictEqual(large.at(12_345_678), one)
   })
 })
 
-describe("the generated files", () => {
-  it.effect("are read whole as the ABN bulk extract", () =>
+describe("abrFile", () => {
+  it.effect("is read whole as the ABN bulk extract", () =>
     Effect.gen(function* () {
-      const found = yield* read(abnBulkExtract, abrExtract(records))
-      assert.deepStrictEqual(found.refused, [])
+      const found = yield* Stream.runCollect(
+        abnBulkExtract.read([
+          { name: "generated", sha256: "", size: 0, bytes: Stream.fromIterable(abrFile(register)) }
+        ])
+      )
+      const read = found.flatMap((each) => (each._tag === "Record" ? [each.record] : []))
       assert.deepStrictEqual(
-        found.records.map(({ abn, names }) => [abn, names[0]?.name]),
+        read.map(({ abn, names }) => [abn, names[0]?.name]),
         entities.map(({ abn, name }) => [abn, name])
       )
-    })
-  )
-
-  it.effect("are read as GLEIF's golden copy, of which one record in three hundred is Australian", () =>
-    Effect.gen(function* () {
-      const files = Object.values(goldenCopy(records)).map(({ lines, name }) => ({
-        name,
-        sha256: "",
-        size: 0,
-        bytes: Stream.fromIterable(chunked(lines))
-      }))
-      const found = yield* Stream.runCollect(gleif.read(files))
-      const tags = found.map(({ _tag }) => _tag)
-      assert.lengthOf(
-        tags.filter((tag) => tag === "Record"),
-        records / 300
-      )
-      assert.lengthOf(
-        tags.filter((tag) => tag !== "Record" && tag !== "AsOf"),
-        0
-      )
-    })
-  )
-
-  it.effect("are read whole as the company dataset, with former names", () =>
-    Effect.gen(function* () {
-      const found = yield* read(asicCompanies, companyDataset(records))
-      const companies = entities.filter(({ acn }) => acn !== null)
-      assert.deepStrictEqual(found.refused, [])
-      assert.sameMembers(
-        found.records.map(({ acn }) => acn),
-        companies.map(({ acn }) => acn)
-      )
-      assert.strictEqual(
-        found.records.flatMap(({ names }) => names.filter(({ kind }) => kind === "former")).length,
-        companies.flatMap(({ formerNames }) => formerNames).length
-      )
+      assert.isTrue(found.every(({ _tag }) => _tag === "Record" || _tag === "AsOf"))
     })
   )
 })

@@ -3,7 +3,7 @@ import { readPairs } from "../../bench/screening/pairs.ts"
 
 describe("the labelled pairs of fixtures/names/pairs", () => {
   it("are read, each party in one half", () => {
-    const pairs = readPairs()
+    const pairs = readPairs("pairs/pairs.csv")
     assert.isAbove(pairs.length, 6_000)
     const halves = Map.groupBy(pairs, ({ party }) => party)
     for (const [party, own] of halves) assert.strictEqual(new Set(own.map(({ half }) => half)).size, 1, party)

@@ -5,9 +5,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
 import { openOperatorFiles } from "@entity-watch/node/refresh/operatorFiles"
 import { Effect, Stream } from "effect"
-import { EditionedRegister } from "../../bench/generator/EditionedRegister.ts"
 import { archives, filesOf } from "../../bench/generator/publishedExtract.ts"
-import { isWellFormed } from "../../bench/generator/registerEntities.ts"
 import { writeZip } from "../../bench/generator/writeZip.ts"
 
 const records = 2_000
@@ -54,13 +52,4 @@ describe("the archives of the published extract", () => {
       assert.strictEqual(differing.length, records / 100)
     })
   )
-})
-
-describe("EditionedRegister", () => {
-  it("makes the same well-formed entity for a place, whatever was made before", () => {
-    const register = new EditionedRegister(20_400_000, 1)
-    const at = register.at(12_345_678)
-    assert.isTrue(Array.from({ length: 200 }, (_, i) => register.at(i * 102_000)).every(isWellFormed))
-    assert.deepStrictEqual(register.at(12_345_678), at)
-  })
 })

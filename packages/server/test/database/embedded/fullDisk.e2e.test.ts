@@ -9,7 +9,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { isValidAbn } from "@entity-watch/contract/schema/Abn"
-import { abrExtract } from "../../../bench/generator/abrExtract.ts"
+import { abrFile } from "../../../bench/generator/abrExtract.ts"
+import { EditionedRegister } from "../../../bench/generator/EditionedRegister.ts"
 import { type Ended, run, type Started, start } from "../../support/command.ts"
 import { sandboxData } from "../../support/sandboxData.ts"
 import { mountSmallDisk, type SmallDisk } from "../../support/smallDisk.ts"
@@ -56,7 +57,7 @@ const withDisk = async (megabytes: number, use: (disk: SmallDisk) => Promise<voi
 }
 
 describe.skipIf(typeof probe === "string")("the embedded database on a full disk", () => {
-  beforeAll(() => pipeline(Readable.from(abrExtract(60_000)), createWriteStream(extract)))
+  beforeAll(() => pipeline(Readable.from(abrFile(new EditionedRegister(60_000))), createWriteStream(extract)))
   let server: Started | undefined
   afterAll(() => {
     server?.child.kill("SIGKILL")

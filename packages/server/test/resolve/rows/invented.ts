@@ -3,7 +3,7 @@
 import { isValidAcn } from "@entity-watch/contract/schema/Acn"
 import { abnsEndingIn } from "@entity-watch/core/domain/abnsEndingIn"
 import { abrLines } from "../../../bench/generator/abrExtract.ts"
-import type { GeneratedEntity } from "../../../bench/generator/registerEntities.ts"
+import type { GeneratedEntity } from "../../../bench/generator/generatedEntity.ts"
 
 const kinds: ReadonlyArray<readonly [RegExp, code: string]> = [
   [/SUPERANNUATION FUND$/u, "SMF"],
