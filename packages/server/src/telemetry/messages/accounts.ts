@@ -14,7 +14,7 @@ export const accounts: Readonly<Record<string, Explained>> = {
   ),
   "Usage could not be written; it is kept and tried again.": warn(
     "The database was away.",
-    "No usage is lost, unless the process ends first. While it lasts it is told once a minute, with how many `failures` came since.",
+    "No usage is lost, unless the process ends first.",
     nothing
   ),
   "Answers were cut off, because nobody could say whether their keys are in force.": warn(

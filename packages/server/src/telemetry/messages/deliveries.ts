@@ -12,11 +12,7 @@ export const deliveries: Readonly<Record<string, Explained>> = {
     "Nothing more is sent to it until its account enables it.",
     "Tell the account, which `entity-watch deliveries list` names."
   ),
-  "Deliveries could not be claimed.": warn(
-    "The database was away.",
-    "It is tried again at once, and told once a minute, with how many `failures` came since.",
-    nothing
-  ),
+  "Deliveries could not be claimed.": warn("The database was away.", "It is tried again at once.", nothing),
   "Claims could not be renewed.": warn(
     "The database was away while deliveries were in flight.",
     "Another instance may send some of them a second time, with the same id.",
@@ -29,7 +25,7 @@ export const deliveries: Readonly<Record<string, Explained>> = {
   ),
   "Deliveries are not announced for the moment.": warn(
     "The connection that announces them was lost.",
-    "Deliveries are found by looking, a little later. While it lasts it is told once a minute.",
+    "Deliveries are found by looking, a little later.",
     nothing
   )
 }

@@ -8,8 +8,8 @@ export const registers: Readonly<Record<string, Explained>> = {
     "If it repeats, `entity-watch refresh --check <register>` says why."
   ),
   "A screening list that lacks many entries came into force: a second download was equal.": warn(
-    "The publisher sent the same list twice, an hour or more apart, without what `reason` counts. Whoever it no longer names is found on it no more.",
-    "Screens are of the smaller list.",
+    "The publisher sent the same list twice, an hour or more apart, without what `reason` counts.",
+    "Whoever it no longer names is found on it no more.",
     "Look at the publisher's page whether it removed them. If not, see [a wrong edition is in force](incident.md#a-wrong-edition-is-in-force)."
   ),
   "A register could not be refreshed.": error(
@@ -49,12 +49,12 @@ export const registers: Readonly<Record<string, Explained>> = {
   ),
   "The snapshots could not be read.": error(
     "The database could not say which registers are in force.",
-    "Answers are refused with 502 after a moment; lists are `unavailable`. While it lasts it is told once a minute, with how many `failures` came since.",
+    "Answers are refused with 502 after a moment; lists are `unavailable`.",
     "Look at the database."
   ),
   "The clock of this process differs from the database's, which decides how old a list is. Set both by a time server.":
     error(
-      "They are `seconds` apart, which is more than a minute.",
+      "They are `seconds` apart.",
       "Ages are reckoned by the database's clock.",
       "Set both by a time server."
     ),

@@ -4,7 +4,7 @@ import { type Explained, error, nothing, warn } from "./Explained.ts"
 export const watching: Readonly<Record<string, Explained>> = {
   "Changes could not be looked for; the next look begins where this one stopped.": error(
     "The database failed while events were made.",
-    "No event is lost or made twice. While it lasts it is told once a minute, with how many `failures` came since.",
+    "No event is lost or made twice.",
     "Look at the database."
   ),
   "Operational events could not be recorded; it is tried again in five seconds.": warn(
