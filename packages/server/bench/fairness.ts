@@ -11,7 +11,7 @@ import type { OpenMeasured } from "./harness/openLoop.ts"
 import { acquireScript, answerOf, command } from "./harness/processes.ts"
 import { residentNow } from "./harness/processFigures.ts"
 import { abnsAsked, getRequest, mixedNames, postRequest } from "./harness/requests.ts"
-import { indexed, lateness } from "./harness/serverMetrics.ts"
+import { lateness } from "./harness/serverMetrics.ts"
 import { acquireService, noLimits } from "./harness/service.ts"
 import { at, count, counted, fixed, line, ms } from "./harness/statistics.ts"
 
@@ -52,7 +52,6 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
   )
   const columnToken = yield* key("hostile", "live", "--for", "reconciliation")
   const { pid, port } = yield* start()
-  yield* indexed(port)
   const asked = mixedNames(register)
   const nameAt = (i: number) => asked[i % asked.length] ?? { name: "Banksia" }
   // Numbers, names and screens in turn, of one account after the other.

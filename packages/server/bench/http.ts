@@ -1,9 +1,10 @@
 /** Requests per second and latencies through HTTP, as ratios to E: the server as users start it, in its own process. */
-import { Console, Effect } from "effect"
+import { join } from "node:path"
+import { Config, Console, Effect } from "effect"
+import { takeOut } from "../test/instances/earlierVersion.ts"
 import { acquireLoads } from "./harness/bare.ts"
-import { processorSeconds } from "./harness/processFigures.ts"
 import { loadsOf } from "./harness/requests.ts"
-import { indexed, lateness } from "./harness/serverMetrics.ts"
+import { lateness } from "./harness/serverMetrics.ts"
 import { acquireService, noLimits } from "./harness/service.ts"
 import { count, counted, fixed, line, ms } from "./harness/statistics.ts"
 
@@ -15,39 +16,54 @@ const seconds = 4
  */
 const warmUp = 24
 
+/** How often this state and that of the commit BENCH_AGAINST are asked in turns, for two seconds each. */
+const turns = 5
+
+const acquireState = Effect.fnUntraced(function* (folder: string, names: number, commit?: string) {
+  const sources = join(yield* Config.String("DATA_DIR"), `${folder}-sources`)
+  if (commit !== undefined) takeOut(sources, commit)
+  const { engine, key, register, start } = yield* acquireService(folder, names, {
+    ...noLimits,
+    ...(commit !== undefined && { BENCH_FROM: sources })
+  })
+  const token = yield* key("customer")
+  return { engine, register, server: yield* start(), loads: loadsOf(token, register) }
+})
+
 /** `names` are of somewhat fewer entities. */
 export const http = Effect.fn("http")(function* (names: number) {
-  const { engine, key, register, start } = yield* acquireService("http", names, noLimits)
-  const token = yield* key("customer")
-  const { pid, port } = yield* start()
-  yield* lateness(port)
-  const building = performance.now()
-  const whileBuilding = yield* indexed(port)
-  const built = (performance.now() - building) / 1000
-  yield* Console.log(
-    `the name index, built and loaded by the server: ${built.toFixed(1)} s after it was ready; event loop at most ${ms(whileBuilding)} ms late`
-  )
-  const { bare, load } = yield* acquireLoads(connections)
-  /** Measures a load, and the processor time that the server takes for a request, in microseconds. */
-  const cost = Effect.fnUntraced(function* (length: number, requests: ReadonlyArray<string>) {
-    const used = processorSeconds(pid)
-    const found = yield* load(port, length, requests)
-    return { ...found, cpu: ((processorSeconds(pid) - used) * 1e6) / (found.perSecond * length) }
+  const { engine, loads, register, server } = yield* acquireState("http", names)
+  const { port } = server
+  const against = process.env.BENCH_AGAINST
+  const earlier = against === undefined ? undefined : yield* acquireState("against", names, against)
+  const { bare, cost, load } = yield* acquireLoads(connections)
+  /** The processor time for a request, as a ratio to that of the earlier state. */
+  const ratioOf = Effect.fnUntraced(function* (name: string) {
+    if (earlier === undefined) return ""
+    const requests = earlier.loads[name] ?? []
+    yield* load(earlier.server.port, warmUp, requests)
+    let [now, before] = [0, 0]
+    for (let turn = 0; turn < turns; turn++) {
+      now += (yield* cost(server, 2, loads[name] ?? [])).cpu
+      before += (yield* cost(earlier.server, 2, requests)).cpu
+    }
+    return `; processor time ${(now / before).toFixed(2)} of ${against}`
   })
   yield* Console.log(
     `${count(register.records)} entities, about ${count(names)} names; ${connections} connections; ${engine.name}\n${line("", "per second", "/ E", "p50 ms", "p99 ms", "bytes", "CPU µs", "cold", "late p99", "at most")}`
   )
   const only = process.env.BENCH_ONLY?.split(";")
-  for (const [name, requests] of Object.entries(loadsOf(token, register))) {
+  for (const [name, requests] of Object.entries(loads)) {
     if (only?.includes(name) === false) continue
-    const cold = yield* cost(2, requests)
+    const cold = yield* cost(server, 2, requests)
     yield* load(port, warmUp - 2, requests)
     const before = yield* bare(1.5)
     yield* lateness(port)
-    const found = yield* cost(seconds, requests)
+    const found = yield* cost(server, seconds, requests)
     const late = yield* lateness(port)
     const after = yield* bare(1.5)
     const e = (before.perSecond + after.perSecond) / 2
+    const ratio = yield* ratioOf(name)
     const others = counted(found.statuses, (status) => status !== "200")
     const cells = [
       ...fixed(0, found.perSecond),
@@ -57,7 +73,7 @@ export const http = Effect.fn("http")(function* (names: number) {
       ...[late.p99, late.most].map(ms)
     ]
     yield* Console.log(
-      `${line(name, ...cells)}   E = ${e.toFixed(0)}, p99 ${ms(after.p99)} ms${others && `; ${others}`}`
+      `${line(name, ...cells)}   E = ${e.toFixed(0)}, p99 ${ms(after.p99)} ms${others && `; ${others}`}${ratio}`
     )
   }
 }, Effect.scoped)

@@ -7,7 +7,7 @@ import { acquireLoads } from "./harness/bare.ts"
 import type { OpenMeasured } from "./harness/openLoop.ts"
 import { acquireScript, answerOf } from "./harness/processes.ts"
 import { abnsAsked, getRequest, mixedNames, postRequest } from "./harness/requests.ts"
-import { indexed, lateness } from "./harness/serverMetrics.ts"
+import { lateness } from "./harness/serverMetrics.ts"
 import { acquireService } from "./harness/service.ts"
 import { at, count, counted, fixed, line, ms } from "./harness/statistics.ts"
 
@@ -31,7 +31,6 @@ export const overload = Effect.fn("overload")(function* (names: number) {
   const tokens: Array<string> = []
   for (let i = 0; i < accounts; i++) tokens.push(yield* key(`account-${i}`))
   const { port } = yield* start()
-  yield* indexed(port)
   const asked = mixedNames(register)
   const work = abnsAsked(register).map((abn, i) => {
     const token = tokens[i % accounts] ?? ""

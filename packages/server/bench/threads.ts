@@ -7,9 +7,8 @@ import { Console, Effect } from "effect"
 import { acquireLoads } from "./harness/bare.ts"
 import { clientOf } from "./harness/engine.ts"
 import type { StartedServer } from "./harness/processes.ts"
-import { postgresFigures, postgresServer, processorSeconds } from "./harness/processFigures.ts"
+import { postgresFigures, postgresServer } from "./harness/processFigures.ts"
 import { loadsOf } from "./harness/requests.ts"
-import { indexed } from "./harness/serverMetrics.ts"
 import { acquireService, noLimits } from "./harness/service.ts"
 import { count, counted, fixed, line, median } from "./harness/statistics.ts"
 
@@ -34,24 +33,17 @@ export const threads = Effect.fn("threads")(function* (names: number) {
   const token = yield* key("customer")
   const one = yield* start()
   const more = yield* start({ SERVE_THREADS: `${several}` })
-  for (const { port } of [one, more]) yield* indexed(port)
-  const { load } = yield* acquireLoads(connections)
+  const { cost, load } = yield* acquireLoads(connections)
   const warm = Effect.fnUntraced(function* (port: number, serving: number, requests: ReadonlyArray<string>) {
     const until = performance.now() + warmUp.seconds * 1000
     for (let answered = 0; answered < warmUp.requests * serving && performance.now() < until; )
       answered += (yield* load(port, seconds, requests)).perSecond * seconds
   })
   /** The processor times are of a request, in microseconds. */
-  const measure = Effect.fnUntraced(function* (
-    { pid, port }: StartedServer,
-    requests: ReadonlyArray<string>
-  ) {
-    const look = () => [processorSeconds(pid), postgresFigures(postgres).cpu]
-    const before = look()
-    const { perSecond, statuses } = yield* load(port, seconds, requests)
-    const [cpu = 0, database = 0] = look().map(
-      (used, at) => ((used - (before[at] ?? 0)) * 1e6) / (perSecond * seconds)
-    )
+  const measure = Effect.fnUntraced(function* (server: StartedServer, requests: ReadonlyArray<string>) {
+    const before = postgresFigures(postgres).cpu
+    const { cpu, perSecond, statuses } = yield* cost(server, seconds, requests)
+    const database = ((postgresFigures(postgres).cpu - before) * 1e6) / (perSecond * seconds)
     return { perSecond, cpu, database, others: counted(statuses, (status) => status !== "200") }
   })
 

@@ -1,11 +1,16 @@
 /** The processes of a benchmark: the server and the commands as users start them, and what is measured beside them. */
 import { type ChildProcess, fork, spawn } from "node:child_process"
+import { join } from "node:path"
 import { fileURLToPath, URL } from "node:url"
 import { Effect } from "effect"
 import { mainThreadSeconds, processorSeconds, residentNow } from "./processFigures.ts"
 
 /** A file below `bench`. */
 export const script = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
+
+/** A file of the server that is measured: of this checkout, or of the one in the folder BENCH_FROM. */
+const program = ({ BENCH_FROM }: NodeJS.ProcessEnv, name: string) =>
+  BENCH_FROM === undefined ? script(`../src/${name}`) : join(BENCH_FROM, "packages/server/src", name)
 
 /** The first message that a process sends, after it was sent one itself if there is one to send. */
 export const answerOf = <A>(child: ChildProcess, message?: object) =>
@@ -42,7 +47,7 @@ export const runCommand = (
 ) =>
   Effect.promise(async () => {
     const started = performance.now()
-    const child = spawn(process.execPath, [...process.execArgv, script("../src/main.ts"), ...args], {
+    const child = spawn(process.execPath, [...process.execArgv, program(env, "main.ts"), ...args], {
       env,
       stdio: ["ignore", "pipe", "pipe"]
     })
@@ -113,10 +118,9 @@ export const acquireServer = (env: NodeJS.ProcessEnv, ...flags: ReadonlyArray<st
   Effect.acquireRelease(
     Effect.promise(async () => {
       const port = 20_000 + ((process.pid + started++) % 20_000)
-      const entry = script("../src/entity-watch.js")
       const child = spawn(
         process.execPath,
-        [...process.execArgv, entry, "serve", "--port", `${port}`, ...flags],
+        [...process.execArgv, program(env, "entity-watch.js"), "serve", "--port", `${port}`, ...flags],
         { env, stdio: ["ignore", "pipe", process.env.BENCH_LOG === undefined ? "ignore" : "inherit"] }
       )
       let text = ""

@@ -10,6 +10,7 @@ import { EditionedRegister } from "../generator/EditionedRegister.ts"
 import { acquireEngine, type Engine } from "./engine.ts"
 import { fixture, published } from "./files.ts"
 import { acquireServer, command, createKey, today } from "./processes.ts"
+import { indexed } from "./serverMetrics.ts"
 
 /** The settings of a server that refuses no load. */
 export const noLimits = { RATE_LIMIT_PER_SECOND: "1000000", RATE_LIMIT_BURST: "1000000" }
@@ -61,7 +62,8 @@ export const acquireService = Effect.fnUntraced(function* (
     register,
     key: (account: string, mode?: "live" | "sandbox", ...more: ReadonlyArray<string>) =>
       createKey(env, account, mode, ...more),
-    /** `more` are further settings of this server. */
-    start: (more: Readonly<Record<string, string>> = {}) => acquireServer({ ...env, ...more })
+    /** With the name index loaded; `more` are further settings of this server. */
+    start: (more: Readonly<Record<string, string>> = {}) =>
+      Effect.tap(acquireServer({ ...env, ...more }), ({ port }) => indexed(port))
   }
 })

@@ -63,9 +63,7 @@ export const changing = Effect.fnUntraced(
     const loaded = yield* measured(
       loadMade(abnBulkExtract, "live", "20261105_Public01.xml", () => abrFile(register))
     )
-    yield* Console.log(
-      `${count(watched)} records loaded in ${loaded.seconds.toFixed(1)} s; ${loaded.lateness}; ${memory()}`
-    )
+    yield* Console.log(`${count(watched)} records loaded in ${loaded.seconds.toFixed(1)} s; ${memory()}`)
     yield* loadBans([])
     const records = yield* sql<{ abn: string; name: string }>`
     SELECT abn, data ->> 'name' AS name FROM register_record WHERE mode = 'live' AND abn IS NOT NULL ORDER BY abn`

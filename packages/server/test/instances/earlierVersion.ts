@@ -14,10 +14,11 @@ const git = (...args: ReadonlyArray<string>) => spawnSync("git", args, { cwd: ro
 /** A clone that is not whole lacks it. */
 export const isInHistory = git("merge-base", "--is-ancestor", commit, "HEAD").status === 0
 
-/** Its own packages, with the packages of others that are installed here. */
-export const takeOut = (to: string): void => {
+/** The packages of a commit, with the packages of others that are installed here. */
+export const takeOut = (to: string, of = commit): void => {
+  mkdirSync(to, { recursive: true })
   const archive = join(to, "earlier.tar")
-  const { status, stderr } = git("archive", "--output", archive, commit)
+  const { status, stderr } = git("archive", "--output", archive, of)
   if (status !== 0) throw new Error(stderr)
   spawnSync("tar", ["-xf", archive, "-C", to])
   symlinkSync(join(root, "node_modules"), join(to, "node_modules"), "junction")
