@@ -8,6 +8,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient } from "effect/sql"
 import { askTogether } from "./askTogether.ts"
+import { journalLock } from "./journalLock.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
@@ -217,13 +218,15 @@ export class JournalStore extends Context.Service<
         subject,
         { because, by }
       ) {
-        const rows = yield* ofAccount(
-          caller,
+        // A removal that is under way ends first; none that begins later removes what is held.
+        const placing = Effect.andThen(
+          sql`SELECT pg_advisory_xact_lock_shared(${journalLock})`,
           sql`
             INSERT INTO journal_hold (id, account_id, mode, subject, because, placed_by)
             VALUES (${id}, ${caller.accountId}, ${caller.mode}, ${subject}, ${because}, ${by})
             RETURNING ${holdColumns}`
         )
+        const rows = yield* ofAccount(caller, placing)
         const [placed] = yield* decodeHolds(rows)
         return placed ?? (yield* Effect.die("A hold was not placed."))
       })

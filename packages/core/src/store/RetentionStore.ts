@@ -1,6 +1,7 @@
 /**
  * Removes what is older than it is kept for, of all accounts, in small batches. Each batch is one statement that takes a
- * lock for itself alone: one instance removes at a time, and one that is frozen holds nothing.
+ * lock for itself alone: one instance removes at a time, and one that is frozen holds nothing. A batch of the journal is a
+ * short transaction, so that no hold is overlooked.
  */
 
 import type { Mode } from "@entity-watch/contract/schema/Mode"
@@ -10,6 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient, type Statement } from "effect/sql"
 import { keysKept } from "./IdempotencyStore.ts"
+import { journalLock } from "./journalLock.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 
 /** The advisory lock of a batch. */
@@ -171,6 +173,10 @@ export class RetentionStore extends Context.Service<
       const removeJournalAcrossAccounts = Effect.fn("RetentionStore.removeJournalAcrossAccounts")(function* (
         days: number
       ) {
+        // A statement of its own: the next one sees every hold that was placed before this lock.
+        const [lock] = yield* sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(${journalLock}) AS mine`
+        // While a hold is placed, everything stays until the next round.
+        if (lock?.mine !== true) return { removed: 0, next: null }
         // Thousands of entries may have one moment, and nothing that is held takes the place of others.
         return yield* batch(sql<BatchRow>`
           WITH ${turn}, old AS MATERIALIZED (
@@ -185,7 +191,7 @@ export class RetentionStore extends Context.Service<
           )
           SELECT (SELECT count(*)::int4 FROM gone) AS removed, (SELECT count(*)::int4 FROM old) AS seen,
             'more' AS through`)
-      })
+      }, sql.withTransaction)
 
       return RetentionStore.of({
         removeEventsAcrossAccounts,
