@@ -230,11 +230,23 @@ export class Decisions extends Context.Service<
         Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
       )
 
+      /** No limit forbids taking back what stands. It is done once for each, so that these are bounded as well. */
+      const takesBack = Effect.fnUntraced(function* (
+        caller: Caller,
+        { entry_sha256, list_ref = "", outcome, source, subject_ref }: RecordDecision
+      ) {
+        if (outcome !== "withdrawn") return false
+        const decisions = yield* store.about({ caller, about: subject_ref })
+        const [latest] = decisionsOn(decisions, { entry_sha256, list_ref, source })
+        return latest !== undefined && latest.outcome !== "withdrawn"
+      })
+
       const record = Effect.fn("Decisions.record")(
         function* (caller: Caller, deciding: Deciding, entry: ListedEntry) {
           const { entry_sha256, list_ref = "", outcome, reason = "", reason_code = null } = deciding.request
           const { limit, recorded: before } = yield* counted(caller)
-          if (before >= limit) return yield* new TooManyDecisions({ limit })
+          if (before >= limit && !(yield* takesBack(caller, deciding.request)))
+            return yield* new TooManyDecisions({ limit })
           const { also, seen } = deciding
           const made = {
             id: `dec_${yield* Effect.orDie(random.ulid)}`,

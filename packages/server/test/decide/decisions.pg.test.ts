@@ -317,14 +317,19 @@ layer(serviceLayer)("decisions", (it) => {
       const refused = yield* recorded(key, decisionOn(match, subject))
       assert.strictEqual(refused.status, 400)
       assert.include(refused.text, "2 decisions, as many as it may have")
+      // What stands can be taken back all the same, once.
+      const withdrawn = decisionOn(match, subject, { outcome: "withdrawn" })
+      assert.strictEqual((yield* recorded(key, withdrawn)).status, 201)
+      assert.strictEqual((yield* recorded(key, withdrawn)).status, 400)
+      assert.strictEqual((yield* recorded(key, decisionOn(match, subject))).status, 400)
       // What was recorded is answered again.
       assert.strictEqual((yield* recorded(key, decisionOn(match, subject), once)).status, 201)
       yield* sql`UPDATE account SET limits = '{"decisions": 1}' WHERE name = 'Counting'`
-      assert.deepStrictEqual((yield* usage).decisions, { recorded: 2, limit: 1, remaining: 0 })
+      assert.deepStrictEqual((yield* usage).decisions, { recorded: 3, limit: 1, remaining: 0 })
       const { json } = yield* asked<DecisionPage>(key, "GET", "/v1/decisions")
-      assert.lengthOf(json.decisions, 2)
+      assert.lengthOf(json.decisions, 3)
       yield* sql`DELETE FROM decision WHERE id = ${json.decisions[0]?.id ?? ""}`
-      assert.strictEqual((yield* usage).decisions.recorded, 1)
+      assert.strictEqual((yield* usage).decisions.recorded, 2)
     })
   )
 })
