@@ -17,7 +17,7 @@ import { Because } from "./Because.tsx"
 import { EntryDialog } from "./EntryDialog.tsx"
 import { decisionsWords, questionWords, verdictOf } from "./entryWords.ts"
 import { Holds } from "./Holds.tsx"
-import { type Asked, useErase, useExport, useHold, useJournal } from "./useJournal.ts"
+import { type AskedJournal, useErase, useExport, useHold, useJournal } from "./useJournal.ts"
 
 const columns: ReadonlyArray<LongColumn<JournalEntry>> = [
   { title: "When", track: "170px", cell: ({ asked_at }) => <Instant at={asked_at} /> },
@@ -52,7 +52,7 @@ const forms = [
   ["json", "JSON, which can be verified"]
 ] as const
 
-export const Entries = ({ asked }: { readonly asked: Asked }) => {
+export const Entries = ({ asked }: { readonly asked: AskedJournal }) => {
   const question = useJournal(asked)
   const may = useMay("operator")
   const download = useExport(asked)

@@ -9,7 +9,7 @@ import { type Column, Table } from "../../components/Table.tsx"
 import { failureOf } from "../../data/Failure.ts"
 import { counted } from "../../words/numbers.ts"
 import { exactly } from "../../words/time.ts"
-import { type Asked, useHolds, useRelease } from "./useJournal.ts"
+import { type AskedJournal, useHolds, useRelease } from "./useJournal.ts"
 
 const columns: ReadonlyArray<Column<JournalHold>> = [
   { title: "Of", cell: ({ of }) => (of === "account" ? "The whole account" : "One customer") },
@@ -35,7 +35,7 @@ const columns: ReadonlyArray<Column<JournalHold>> = [
   }
 ]
 
-export const Holds = ({ asked, may }: { readonly asked: Asked; readonly may: boolean }) => {
+export const Holds = ({ asked, may }: { readonly asked: AskedJournal; readonly may: boolean }) => {
   const question = useHolds(asked)
   const release = useRelease(asked)
   const acts: ReadonlyArray<Column<JournalHold>> = [

@@ -12,7 +12,7 @@ import { useActOnce } from "../../data/useActOnce.ts"
 import { usePages } from "../../data/usePages.ts"
 
 /** What the journal is narrowed by. The reference stands in no address of the console. */
-export interface Asked {
+export interface AskedJournal {
   readonly account: string
   readonly mode: Mode
   readonly subject_ref?: string
@@ -34,10 +34,10 @@ export const useAccountChoices = () =>
 export const useKeepsJournal = () =>
   useQuery({ queryKey: ["process"], queryFn: ({ signal }) => admin.process(signal) })
 
-export const useJournal = (asked: Asked) =>
+export const useJournal = (asked: AskedJournal) =>
   usePages(["journal", asked], (at, signal) => admin.journal({ ...asked, ...at, limit: pageSize }, signal))
 
-export const useHolds = ({ account, mode }: Asked) =>
+export const useHolds = ({ account, mode }: AskedJournal) =>
   useQuery({
     queryKey: ["holds", account, mode],
     queryFn: ({ signal }) => admin.journalHolds(account, mode, signal)
@@ -54,10 +54,10 @@ const useAct = <Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>) => {
 
 export const useErase = () => useAct((sent: EraseJournal) => admin.eraseJournal(sent))
 export const useHold = () => useAct((sent: HoldJournal) => admin.holdJournal(sent))
-export const useRelease = ({ account, mode }: Asked) =>
+export const useRelease = ({ account, mode }: AskedJournal) =>
   useAct((hold: string) => admin.releaseHold(hold, { account, mode }))
 
-export const useExport = (asked: Asked) =>
+export const useExport = (asked: AskedJournal) =>
   useActOnce({
     mutationFn: async (format: ExportJournal["format"]) =>
       saveBlob(`journal.${format}`, await admin.exportJournal({ ...asked, format }))
