@@ -866,6 +866,27 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       while ((await ask()) !== 401) await sleep(50)
     }))
 
+  it("set other limits for an account, see what is left, and leave the rest as it is", () =>
+    on("/keys", async (page) => {
+      await administer(page, "POST", "keys", { account: "Limited Bank", mode: "live" })
+      await page.reload()
+      await page.getByRole("link", { name: "Limited Bank" }).click()
+      const limits = page.getByRole("region", { name: "Limits, and what is left" })
+      await limits.getByText("1,000,000; 0 recorded, 1,000,000 left").waitFor()
+      await limits.getByRole("button", { name: "Set limits…" }).click()
+      await page.getByRole("dialog").getByLabel("Live requests in a month").fill("5000")
+      await page.getByRole("dialog").getByLabel("Decisions about matches").fill("12")
+      await page.getByRole("button", { name: "Set them" }).click()
+      await limits.getByText("12; 0 recorded, 12 left (its own)").waitFor()
+      await limits.getByText("50", { exact: true }).waitFor()
+    }))
+
+  it("are told how a journal is kept where none is", () =>
+    on("/journal", async (page) => {
+      await page.getByText("JOURNAL=true", { exact: true }).waitFor()
+      assert.strictEqual(await page.getByLabel("Account").count(), 0)
+    }))
+
   it("let somebody in as a reader, who sees no button that needs more", async () => {
     let link = ""
     await on("/keys", async (page) => {

@@ -6,6 +6,7 @@ import { sharedBrowser, whyNot } from "./support/browser.ts"
 import { login, type Visit, visit } from "./support/console.ts"
 import { finishedFile } from "./support/customerFile.ts"
 import { answerWithHostileTexts, hostileTexts } from "./support/hostileAnswers.fake.ts"
+import { journalled } from "./support/journalled.ts"
 import { type Receiver, startReceiver } from "./support/receiver.ts"
 import { sentTest } from "./support/sentTest.ts"
 
@@ -31,7 +32,7 @@ const screens = [
   "/deliveries/$delivery",
   "/registers",
   "/registers/dfat-consolidated-list",
-  "/journal",
+  "/journal?account=$account",
   "/keys",
   "/audit",
   "/developer"
@@ -42,13 +43,24 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
     receiver = await startReceiver()
     // What fails is tried again and has reasons to show.
     receiver.answer(500)
-    ;[server, browser] = await Promise.all([startServer(receiver.settings, receiver), sharedBrowser()])
+    ;[server, browser] = await Promise.all([
+      startServer({ ...receiver.settings, JOURNAL: "true" }, receiver),
+      sharedBrowser()
+    ])
     const { session } = await login(browser, server)
     visited = await visit(browser, server, { session })
     const { open, page } = visited
     await open("/registers")
     const { delivery, subscription } = await sentTest(page, receiver.url)
+    await journalled(await server.ownAccount())
+    const account = await page.evaluate(async () => {
+      const answer = await fetch("/admin/v1/accounts?name=Account%201", {
+        headers: { "x-entity-watch": "console" }
+      })
+      return (await answer.json()).accounts[0].id
+    })
     addresses = {
+      "/journal?account=$account": `/journal?account=${account}`,
       "/files/$file": await finishedFile(page, "screen"),
       "/watch/$subscription": subscription,
       "/deliveries/$delivery": delivery

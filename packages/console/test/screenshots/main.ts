@@ -13,6 +13,7 @@ import type { Page } from "playwright-core"
 import { startServer } from "../../../server/test/support/StartedServer.ts"
 import { launch, view } from "../support/browser.ts"
 import { finishedFile } from "../support/customerFile.ts"
+import { journalled } from "../support/journalled.ts"
 import { startReceiver } from "../support/receiver.ts"
 
 const folder = fileURLToPath(new URL("../../../core/docs/screens", import.meta.url))
@@ -45,6 +46,13 @@ const openFirst = (list: "grid" | "table") =>
 
 const openFile = (name: string) => opening((page) => page.getByRole("link", { name }).click())
 
+const chooseAccount: Prepare = async (page) => {
+  // The newest first: that of the server's own key stands last.
+  const accounts = page.getByLabel("Account")
+  await accounts.selectOption({ index: (await accounts.getByRole("option").count()) - 1 })
+  await page.getByText("entries in all.").waitFor()
+}
+
 const screens: ReadonlyArray<readonly [name: string, path: string, prepare?: Prepare]> = [
   ["overview", "/"],
   ["find", "/find?q=creek"],
@@ -53,6 +61,7 @@ const screens: ReadonlyArray<readonly [name: string, path: string, prepare?: Pre
   ["files", "/files"],
   ["file", "/files", openFirst("table")],
   ["file-resolved", "/files", openFile("suppliers.csv")],
+  ["journal", "/journal", chooseAccount],
   ["watch", "/watch"],
   ["subscription", "/watch", openFirst("table")],
   ["deliveries", "/deliveries"],
@@ -94,10 +103,14 @@ const happen = async (client: EntityWatch, url: string, refuse: () => void) => {
 }
 
 const receiver = await startReceiver()
-const [server, browser] = await Promise.all([startServer(receiver.settings, receiver), launch()])
+const [server, browser] = await Promise.all([
+  startServer({ ...receiver.settings, JOURNAL: "true" }, receiver),
+  launch()
+])
 try {
   mkdirSync(folder, { recursive: true })
   const client = new EntityWatch({ baseUrl: server.baseUrl, apiKey: server.apiKey })
+  await journalled(server)
   await happen(client, receiver.url, () => receiver.answer(503))
   const login = await browser.newPage()
   await login.goto(server.link)

@@ -41,7 +41,8 @@ export const questionWords = (entry: JournalEntry): string =>
   entry.question === null
     ? unshown(entry)
     : questionFacts(entry)
-        .map(([, text]) => text)
+        // The moment of a file is the same in every row of it.
+        .flatMap(([title, text]) => (title === "As of" ? [] : [text]))
         .join(", ")
 
 const overalls: Readonly<Record<string, { readonly kind: StandingKind; readonly says: string }>> = {
