@@ -2,16 +2,9 @@
 export { Accounts } from "./admin/Accounts.ts"
 export { Administrators, CredentialRefused, type IdentifiedAdministrator } from "./admin/Administrators.ts"
 export { AuditLog } from "./admin/AuditLog.ts"
-export {
-  CustomerFiles,
-  type DecidedOtherwise,
-  type FileBegun,
-  type ReadHeader,
-  type RowPlace,
-  type TooManyFiles,
-  type UploadAdded
-} from "./admin/CustomerFiles.ts"
+export { CustomerFiles, type ReadHeader, type RowPlace } from "./admin/CustomerFiles.ts"
 export { Deliveries, NotResendable } from "./admin/Deliveries.ts"
+export type { DecidedOtherwise, FileBegun, TooManyFiles, UploadAdded } from "./admin/fileRefusals.ts"
 export {
   eraseJournal,
   holdJournal,

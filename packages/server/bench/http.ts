@@ -33,7 +33,6 @@ const acquireState = Effect.fnUntraced(function* (folder: string, names: number,
 /** `names` are of somewhat fewer entities. */
 export const http = Effect.fn("http")(function* (names: number) {
   const { engine, loads, register, server } = yield* acquireState("http", names)
-  const { port } = server
   const against = process.env.BENCH_AGAINST
   const earlier = against === undefined ? undefined : yield* acquireState("against", names, against)
   const { bare, cost, load } = yield* acquireLoads(connections)
@@ -52,15 +51,14 @@ export const http = Effect.fn("http")(function* (names: number) {
   yield* Console.log(
     `${count(register.records)} entities, about ${count(names)} names; ${connections} connections; ${engine.name}\n${line("", "per second", "/ E", "p50 ms", "p99 ms", "bytes", "CPU µs", "cold", "late p99", "at most")}`
   )
-  const only = process.env.BENCH_ONLY?.split(";")
   for (const [name, requests] of Object.entries(loads)) {
-    if (only?.includes(name) === false) continue
+    if (process.env.BENCH_ONLY?.split(";").includes(name) === false) continue
     const cold = yield* cost(server, 2, requests)
-    yield* load(port, warmUp - 2, requests)
+    yield* load(server.port, warmUp - 2, requests)
     const before = yield* bare(1.5)
-    yield* lateness(port)
+    yield* lateness(server.port)
     const found = yield* cost(server, seconds, requests)
-    const late = yield* lateness(port)
+    const late = yield* lateness(server.port)
     const after = yield* bare(1.5)
     const e = (before.perSecond + after.perSecond) / 2
     const ratio = yield* ratioOf(name)

@@ -1,15 +1,14 @@
 /** Files of customers and suppliers: adding and removing them, what is found in their rows, and what people decide of it. */
 
 import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
-import {
-  type DecideRow,
-  Decision,
-  type FileRow,
-  type FileRowPage,
-  type FileRowQuery,
-  type FileTaskName,
-  type ResolveFile,
-  type ScreenFile
+import type {
+  DecideRow,
+  FileRow,
+  FileRowPage,
+  FileRowQuery,
+  FileTaskName,
+  ResolveFile,
+  ScreenFile
 } from "@entity-watch/contract/schema/admin/CustomerFile"
 import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
 import { defaultPageSize } from "@entity-watch/contract/schema/admin/page"
@@ -20,7 +19,6 @@ import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
 import { CustomerFileStore, scoreStep } from "../store/CustomerFileStore.ts"
 import { DecidedRows } from "../store/DecidedRows.ts"
 import type { Beside, FinishedRow, KeptFile } from "../store/KeptFile.ts"
@@ -28,22 +26,7 @@ import type { StoreEffect } from "../store/StoreEffect.ts"
 import { storableJson } from "../store/storableJson.ts"
 import { UploadStore } from "../store/UploadStore.ts"
 import { AuditLog } from "./AuditLog.ts"
-
-/** There are as many files as are kept, of this person or of all. */
-export class TooManyFiles extends Schema.TaggedError<TooManyFiles>()("TooManyFiles", {}) {}
-
-/** The upload is a file of customers already. */
-export class UploadAdded extends Schema.TaggedError<UploadAdded>()("UploadAdded", {}) {}
-
-/** It runs already, or is finished. */
-export class FileBegun extends Schema.TaggedError<FileBegun>()("FileBegun", {}) {}
-
-/** Another decision stands there than the one that was to be replaced; all null where it was taken back. */
-export class DecidedOtherwise extends Schema.TaggedError<DecidedOtherwise>()("DecidedOtherwise", {
-  decision: Schema.NullOr(Decision),
-  decided_by: Schema.NullOr(Schema.String),
-  decided_at: Schema.NullOr(Schema.String)
-}) {}
+import { DecidedOtherwise, FileBegun, TooManyFiles, UploadAdded } from "./fileRefusals.ts"
 
 /** How a file would be read. */
 export interface ReadHeader {

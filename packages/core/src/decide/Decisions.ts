@@ -14,21 +14,19 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { ListedEntry } from "../domain/ListedEntry.ts"
-import {
-  DecisionStore,
-  type KeptDecision,
-  type RecordedWith,
-  type SubjectDecision
-} from "../store/DecisionStore.ts"
+import { DecisionStore } from "../store/DecisionStore.ts"
+import type { RecordedWith } from "../store/decisionShapes.ts"
 import type { StoreEffect } from "../store/StoreEffect.ts"
 import { besideMatches, besideSources, type DecidedMatch, matchesOf, undecided } from "./besideMatches.ts"
 import { type DecisionReason, DecisionReasons } from "./DecisionReasons.ts"
-import { entryAsListed, entryDifferences, entryOfMatch, refsOf } from "./decidedEntry.ts"
+import { entryAsListed, refsOf } from "./decidedEntry.ts"
+import { entryFell } from "./entryFell.ts"
 import { makeFactDigests } from "./factDigests.ts"
 import { besideMatch, decisionsOn, subjectDifferences } from "./holding.ts"
 import { MostDecisions } from "./MostDecisions.ts"
 import { NeedsTwo } from "./NeedsTwo.ts"
 import { type ReadSubject, readAhead } from "./readAhead.ts"
+import { isSame, unseenOf } from "./sameDecision.ts"
 import { type SubjectFacts, subjectFactsOf } from "./subjectFacts.ts"
 
 /** The idempotency key came with another decision. */
@@ -115,28 +113,6 @@ export class Decisions extends Context.Service<
       const reasons = yield* DecisionReasons
       const most = yield* MostDecisions
 
-      /** What the list says otherwise than when it was decided on. */
-      const entryFell = Effect.fnUntraced(function* (
-        caller: Caller,
-        { entry_sha256, id }: SubjectDecision,
-        match: Match
-      ) {
-        if (match.entry_sha256 === entry_sha256) return []
-        const [before] = yield* store.entry({ caller, about: id })
-        const seen = before === undefined ? [] : entryDifferences(before, entryOfMatch(match))
-        // What differs may be something of which no field is shown.
-        return seen.length > 0
-          ? seen
-          : [
-              {
-                what: "entry" as const,
-                fact: "entry_sha256",
-                before: entry_sha256,
-                after: match.entry_sha256 ?? null
-              }
-            ]
-      })
-
       const decided = Effect.fnUntraced(function* (
         caller: Caller,
         { facts, ref }: FileSubject,
@@ -153,7 +129,7 @@ export class Decisions extends Context.Service<
             const [latest, ...earlier] = decisionsOn(decisions, match)
             if (latest === undefined) return
             const fell = [
-              ...(yield* entryFell(caller, latest, match)),
+              ...(yield* entryFell(store, caller, latest, match)),
               ...subjectDifferences(latest.facts, digests, facts)
             ]
             beside.set(match, besideMatch([latest, ...earlier], fell, needsTwo))
@@ -307,22 +283,3 @@ export class Decisions extends Context.Service<
 
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(DecisionStore.layer))
 }
-
-const unseenOf = (
-  decisions: ReadonlyArray<SubjectDecision>,
-  seen: ScreenedMatch
-): SubjectDecision | undefined => {
-  const [latest] = decisionsOn(decisions, seen)
-  return latest?.id === (seen.decided?.id ?? undefined) ? undefined : latest
-}
-
-const isSame = (
-  { decision, facts }: KeptDecision,
-  { list_ref = "", reason = "", reason_code, subject: _, ...request }: RecordDecision,
-  digests: KeptDecision["facts"]
-): boolean =>
-  Object.entries({ ...request, list_ref, reason, reason_code: reason_code ?? null }).every(
-    ([field, value]) => decision[field as keyof RecordedDecision] === value
-  ) &&
-  Object.keys(facts).length === Object.keys(digests).length &&
-  Object.entries(facts).every(([fact, digest]) => digests[fact] === digest)

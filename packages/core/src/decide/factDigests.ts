@@ -10,7 +10,8 @@ import * as Base64Url from "effect/encoding/Base64Url"
 import { makeAccountKeys } from "../secrets/accountKeys.ts"
 import { makeHmac } from "../secrets/hmac.ts"
 import { decisionKeyContext } from "../secrets/sealContext.ts"
-import { DecisionStore, type FactDigests } from "../store/DecisionStore.ts"
+import { DecisionStore } from "../store/DecisionStore.ts"
+import type { FactDigests } from "../store/decisionShapes.ts"
 import type { SubjectFacts } from "./subjectFacts.ts"
 
 export const makeFactDigests = Effect.gen(function* () {

@@ -4,7 +4,7 @@
  */
 import type { FellBecause, MatchDecision } from "@entity-watch/contract/schema/Decision"
 import type { Match } from "@entity-watch/contract/schema/ScreenResult"
-import type { FactDigests, SubjectDecision } from "../store/DecisionStore.ts"
+import type { FactDigests, SubjectDecision } from "../store/decisionShapes.ts"
 import type { SubjectFacts } from "./subjectFacts.ts"
 
 const settles = ({ outcome }: Pick<SubjectDecision, "outcome">): boolean =>

@@ -6,7 +6,8 @@
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
-import type { DecisionStore, SubjectDecision } from "../store/DecisionStore.ts"
+import type { DecisionStore } from "../store/DecisionStore.ts"
+import type { SubjectDecision } from "../store/decisionShapes.ts"
 import type { StoreEffect } from "../store/StoreEffect.ts"
 
 const together = 100

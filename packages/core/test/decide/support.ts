@@ -1,6 +1,6 @@
 /** Invented answers and decisions for the tests of this folder. */
 import type { ScreenResult, ScreenSource } from "@entity-watch/contract/schema/ScreenResult"
-import type { SubjectDecision } from "@entity-watch/core/store/DecisionStore"
+import type { SubjectDecision } from "@entity-watch/core/store/decisionShapes"
 
 export const decision = (more: Partial<SubjectDecision> = {}): SubjectDecision => ({
   id: "dec_1",

@@ -1,7 +1,8 @@
 /** Processes that record decisions about one subject at the same moment. */
 import { assert, layer } from "@effect/vitest"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
-import { DecisionStore, type NewDecision } from "@entity-watch/core/store/DecisionStore"
+import { DecisionStore } from "@entity-watch/core/store/DecisionStore"
+import type { NewDecision } from "@entity-watch/core/store/decisionShapes"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { describePostgres, PostgresAddress, PostgresDatabase } from "../support/PostgresDatabase.ts"
