@@ -7,7 +7,7 @@ import type { Match } from "@entity-watch/contract/schema/ScreenResult"
 import type { FactDigests, SubjectDecision } from "../store/decisionShapes.ts"
 import type { SubjectFacts } from "./subjectFacts.ts"
 
-const settles = ({ outcome }: Pick<SubjectDecision, "outcome">): boolean =>
+export const settles = ({ outcome }: Pick<SubjectDecision, "outcome">): boolean =>
   outcome === "different" || outcome === "same"
 
 /** By what the entry of a match is told. */

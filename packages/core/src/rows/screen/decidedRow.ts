@@ -9,7 +9,7 @@ import type { ScreenedMatch, ScreenResult } from "@entity-watch/contract/schema/
 import type { Verdict } from "@entity-watch/contract/schema/Verdict"
 import type { Effect } from "effect"
 import type { FileSubject } from "../../decide/Decisions.ts"
-import { decisionsOn } from "../../decide/holding.ts"
+import { decisionsOn, settles } from "../../decide/holding.ts"
 import { type AskedOfSubject, subjectFactsOf } from "../../decide/subjectFacts.ts"
 import type { Subject } from "../../domain/Subject.ts"
 import { isRef } from "./references.ts"
@@ -94,13 +94,13 @@ export const decisionCells = (
   reason_code: ""
 })
 
-/** What fell because of a second person alone waits for that person. */
+/** What fell because of a second person alone waits for that person. What was taken back or left open can fall no more. */
 const matchStanding = ({ decided = null, is_new = true }: ScreenedMatch): MatchStanding =>
   decided === null
     ? "new"
     : !is_new
       ? "decided"
-      : decided.fell_because.some(({ what }) => what !== "second_person")
+      : settles(decided) && decided.fell_because.some(({ what }) => what !== "second_person")
         ? "reopened"
         : "open"
 

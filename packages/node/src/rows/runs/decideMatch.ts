@@ -9,7 +9,7 @@ import { recordOnMatch } from "@entity-watch/core/rows/screen/recordOnMatch"
 import { EntryNotAsShown } from "@entity-watch/core/screen"
 import type { KeptFile } from "@entity-watch/core/store"
 import { Effect, Option } from "effect"
-import { isOn, presentSubject, renewRow } from "./presentRow.ts"
+import { isOn, presentSubject, renewRow, withFormer } from "./presentRow.ts"
 
 export interface MatchPlace {
   readonly row: number
@@ -46,7 +46,9 @@ export const decideMatch = Effect.fn("decideMatch")(function* (
     ...(reason_code !== undefined && { reason_code }),
     decided_by: by.name
   }
-  const renewed = renewRow(caller, { id, row }, [subject])
+  const renewed = Effect.flatMap(withFormer(file, person, subject, kept?.matches ?? []), (either) =>
+    renewRow(caller, { id, row }, [either])
+  )
   // Whoever asked may go away meanwhile: the row shows what is recorded.
   return yield* Effect.uninterruptible(
     Effect.gen(function* () {

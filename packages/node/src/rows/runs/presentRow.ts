@@ -3,14 +3,17 @@
 import type { FileMatch } from "@entity-watch/contract/schema/admin/FileMatch"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
-import type { ScreenedMatch } from "@entity-watch/contract/schema/ScreenResult"
+import type { Match, ScreenedMatch } from "@entity-watch/contract/schema/ScreenResult"
 import { CustomerFiles, type RowPlace } from "@entity-watch/core/admin"
+import { viewOf } from "@entity-watch/core/rows/files/FileRun"
 import { decisionCells, fileMatch, rowStanding } from "@entity-watch/core/rows/screen/decidedRow"
 import { besideSubject, type ScreenedSubject } from "@entity-watch/core/rows/screen/recordOnMatch"
+import { ScreeningRun } from "@entity-watch/core/rows/screen/ScreeningRun"
 import { screenSubject } from "@entity-watch/core/rows/screen/screenRow"
 import { Snapshots } from "@entity-watch/core/snapshots"
-import type { AskedSubject, Beside } from "@entity-watch/core/store"
+import type { AskedSubject, Beside, KeptFile } from "@entity-watch/core/store"
 import { Effect } from "effect"
+import { runOf } from "./uploadedCustomers.ts"
 
 /** Somebody of a row, screened again by the same names and numbers. */
 export const presentSubject = Effect.fnUntraced(function* (mode: Mode, { ref, requests }: AskedSubject) {
@@ -18,7 +21,27 @@ export const presentSubject = Effect.fnUntraced(function* (mode: Mode, { ref, re
   return { ref, ...(yield* screenSubject({ mode, view }, requests)) } satisfies ScreenedSubject
 })
 
-export const isOn = (match: ScreenedMatch, { entry_sha256, list_ref, source }: FileMatch): boolean =>
+/**
+ * With the answers of the file's own moment, where the lists have no longer what stands in the row: what is decided about
+ * another text of an entry may leave this one open.
+ */
+export const withFormer = Effect.fnUntraced(function* (
+  file: KeptFile,
+  { ref, requests }: AskedSubject,
+  present: ScreenedSubject,
+  matches: ReadonlyArray<FileMatch>
+) {
+  const known = present.sources.flatMap((sources) =>
+    Object.values(sources).flatMap(({ matches: all }) => all)
+  )
+  const isGone = matches.some((each) => each.subject_ref === ref && !known.some((match) => isOn(match, each)))
+  const run = isGone ? runOf(ScreeningRun, file) : null
+  if (run === null) return present
+  const former = yield* screenSubject({ mode: file.mode, view: viewOf(run) }, requests)
+  return { ...present, sources: [...present.sources, ...former.sources] } satisfies ScreenedSubject
+})
+
+export const isOn = (match: Match, { entry_sha256, list_ref, source }: FileMatch): boolean =>
   match.source === source && match.list_ref === list_ref && match.entry_sha256 === entry_sha256
 
 /** What was decided later than this stands there already: another process was quicker. */
@@ -27,7 +50,7 @@ const isLater = ({ decided }: FileMatch, than: ScreenedMatch): boolean =>
 
 type Present = ReadonlyMap<string, ReadonlyArray<ScreenedMatch>>
 
-/** What the list has no longer stays as it was. */
+/** What neither list could be asked about stays as it was. */
 const withPresent = ({ matches, not_shown, results, verdict }: Beside, present: Present) => {
   const fresh = matches.map((each) =>
     present.get(each.subject_ref ?? "")?.find((match) => isOn(match, each) && !isLater(each, match))

@@ -7,13 +7,14 @@ import { Decisions } from "@entity-watch/core/decide"
 import { isBehind } from "@entity-watch/core/rows/screen/decidedRow"
 import type { KeptFile } from "@entity-watch/core/store"
 import { Effect } from "effect"
-import { presentSubject, renewRow } from "./presentRow.ts"
+import { presentSubject, renewRow, withFormer } from "./presentRow.ts"
 
 /** So many rows in a statement, and as many times as this: the others come when the file is read next. */
 const together = 100
 const mostTimes = 10
 
-export const renewFile = Effect.fn("renewFile")(function* ({ decisions: of, id, mode }: KeptFile) {
+export const renewFile = Effect.fn("renewFile")(function* (file: KeptFile) {
+  const { decisions: of, id, mode } = file
   if (of === null) return
   const files = yield* CustomerFiles
   const decisions = yield* Decisions
@@ -31,7 +32,13 @@ export const renewFile = Effect.fn("renewFile")(function* ({ decisions: of, id, 
           : Effect.map(read(match.subject_ref), (about) => isBehind(match, about))
       )
       if (each.includes(true))
-        yield* renewRow(caller, { id, row }, yield* Effect.forEach(asked, (one) => presentSubject(mode, one)))
+        yield* renewRow(
+          caller,
+          { id, row },
+          yield* Effect.forEach(asked, (one) =>
+            Effect.flatMap(presentSubject(mode, one), (present) => withFormer(file, one, present, matches))
+          )
+        )
     }
     yield* files.decided.renewed(
       id,

@@ -245,6 +245,15 @@ layer(services, { excludeTestServices: true })("files of the console, month by m
         ])
         assert.deepInclude(whyOf(1)?.[0], { what: "entry", fact: "bans" })
         assert.include(whyOf(1)?.[0]?.before, "Permanent")
+        // What is decided about the present text, and taken back, leaves the one before open in the file of the month before.
+        yield* decide(april.id, 3)
+        yield* decide(april.id, 3, { outcome: "withdrawn", reason: "A mistake." })
+        const runs = yield* CustomerRuns
+        const shown = yield* runs.renewed(yield* found(march))
+        assert.deepStrictEqual(shown.decisions?.standings, { decided: 2, open: 1, unread: 1 })
+        const former = (yield* rowsOf(march)).find(({ row }) => row === 3)?.matches?.[0]
+        assert.deepInclude(former, { is_new: true, standing: "open" })
+        assert.deepInclude(former?.decided, { outcome: "withdrawn", holds: false })
       }).pipe(Effect.provide(CustomerRuns.layer))
       yield* loadFixture(banned)
     })
