@@ -6,7 +6,7 @@ import { acquireLoads } from "./harness/bare.ts"
 import { loadsOf } from "./harness/requests.ts"
 import { lateness } from "./harness/serverMetrics.ts"
 import { acquireService, noLimits } from "./harness/service.ts"
-import { count, counted, fixed, line, ms } from "./harness/statistics.ts"
+import { count, counted, fixed, line, median, ms } from "./harness/statistics.ts"
 
 const connections = 16
 const seconds = 4
@@ -15,9 +15,8 @@ const seconds = 4
  * through, and a look-up costs twice as much until then. What the first two of these seconds cost is printed as well.
  */
 const warmUp = 24
-
 /** How often this state and that of the commit BENCH_AGAINST are asked in turns, for two seconds each. */
-const turns = 5
+const turns = 9
 
 const acquireState = Effect.fnUntraced(function* (folder: string, names: number, commit?: string) {
   const sources = join(yield* Config.String("DATA_DIR"), `${folder}-sources`)
@@ -36,17 +35,18 @@ export const http = Effect.fn("http")(function* (names: number) {
   const against = process.env.BENCH_AGAINST
   const earlier = against === undefined ? undefined : yield* acquireState("against", names, against)
   const { bare, cost, load } = yield* acquireLoads(connections)
-  /** The processor time for a request, as a ratio to that of the earlier state. */
+  /** The processor time for a request, as a ratio to that of the earlier state: the median, and the range. */
   const ratioOf = Effect.fnUntraced(function* (name: string) {
     if (earlier === undefined) return ""
     const requests = earlier.loads[name] ?? []
     yield* load(earlier.server.port, warmUp, requests)
-    let [now, before] = [0, 0]
+    const ratios: Array<number> = []
     for (let turn = 0; turn < turns; turn++) {
-      now += (yield* cost(server, 2, loads[name] ?? [])).cpu
-      before += (yield* cost(earlier.server, 2, requests)).cpu
+      const { cpu } = yield* cost(server, 2, loads[name] ?? [])
+      ratios.push(cpu / (yield* cost(earlier.server, 2, requests)).cpu)
     }
-    return `; processor time ${(now / before).toFixed(2)} of ${against}`
+    const [middle, least, most] = fixed(2, median(ratios), Math.min(...ratios), Math.max(...ratios))
+    return `; processor time ${middle} (${least} to ${most}) of ${against}`
   })
   yield* Console.log(
     `${count(register.records)} entities, about ${count(names)} names; ${connections} connections; ${engine.name}\n${line("", "per second", "/ E", "p50 ms", "p99 ms", "bytes", "CPU µs", "cold", "late p99", "at most")}`
