@@ -14,7 +14,7 @@ import type { HttpApiEndpoint } from "effect/http-api"
 import { errorAnswer, forbidden, keyUncheckable, unauthorized } from "../answer/failures.ts"
 import { fromWhere } from "../request/fromWhere.ts"
 import { OpenAnswers } from "../request/OpenAnswers.ts"
-import { isFromElsewhere, isOwnAct } from "../request/ownPage.ts"
+import { isFromElsewhere, isOwnAct, isRead } from "../request/ownPage.ts"
 import { requireRole } from "./requireRole.ts"
 
 const ended = "The session has ended; log in again."
@@ -50,7 +50,7 @@ export const makeBySession = Effect.gen(function* () {
     const mode = request.headers["x-entity-watch-mode"] ?? "live"
     if (!Schema.is(Mode)(mode)) return yield* forbidden("X-Entity-Watch-Mode must be live or sandbox.")
     const accountId = yield* Effect.orDie(accounts.console)
-    if (Context.get(endpoint.annotations, NeededRole) !== "reader")
+    if (Context.get(endpoint.annotations, NeededRole) !== "reader" && !isRead(request))
       yield* Effect.orDie(
         audit.write(administrator, {
           act: "account.request",

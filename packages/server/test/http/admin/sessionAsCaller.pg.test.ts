@@ -80,6 +80,28 @@ layer(adminService)("a session at /v1", (it) => {
     })
   )
 
+  it.effect("of a reader looks at no journal and no decisions", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const asReader = { session: yield* loggedIn("reader"), headers: ownPage }
+      const asReviewer = { session: yield* loggedIn("reviewer"), headers: ownPage }
+      const customer = yield* ApiKeys.use((keys) => keys.create("Without a role", "live"))
+      const asCustomer = { key: Redacted.value(customer.token) }
+      for (const path of ["/v1/journal", "/v1/journal?subject_ref=customer-1", "/v1/decisions"]) {
+        const refused = yield* ask("GET", path, asReader)
+        assert.strictEqual(refused.status, 403, path)
+        assert.strictEqual(refused.body.error.message, "This needs the role reviewer; yours is reader.")
+        assert.strictEqual((yield* ask("GET", path, asReviewer)).status, 200, path)
+        assert.strictEqual((yield* ask("GET", path, asCustomer)).status, 200, path)
+      }
+      const { token } = yield* adminKey("reader", "Whoever reads the log")
+      const { body } = yield* ask("GET", "/admin/v1/audit?act=account.request&who=A%20reviewer", {
+        key: token
+      })
+      assert.deepStrictEqual(body.lines, [])
+    })
+  )
+
   it.effect("counts for nothing from another site, when it ended, or beside a key", () =>
     Effect.gen(function* () {
       const ask = yield* Ask
