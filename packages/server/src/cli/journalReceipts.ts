@@ -1,4 +1,4 @@
-/** Checks an export of the journal: the digest of each entry, and its receipt. */
+/** Checks an export of the journal: what it says of itself, the digest of each entry, and its receipt. */
 import { createHash } from "node:crypto"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { canonicalJson, type Json } from "@entity-watch/contract/schema/canonicalJson"
@@ -9,6 +9,7 @@ import { isSignedBy, ReceiptSigner } from "@entity-watch/core/receipts"
 import { type ReceiptEvidence, ReceiptVerifier } from "@entity-watch/core/screen"
 import { Effect, Schema } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import { headerFaults, headerLines, type SignedHeader, signedHeader } from "./journalHeader.ts"
 import { Answered, fieldOf } from "./receiptFiles.ts"
 
 const Exported = Schema.Struct({
@@ -33,22 +34,36 @@ interface VerifiedEntry {
 
 const outcomes = ["same", "not_repeated", "refused", "erased"] as const
 
-/** What is wrong with the export as a whole. */
-const faultsOf = Effect.fnUntraced(function* (
+interface OfWhole {
+  /** Null where nothing is. */
+  readonly signed: SignedHeader | null
+  readonly reasons: ReadonlyArray<string>
+}
+
+/** What is signed of the export as a whole, and what is wrong with it. */
+const ofWhole = Effect.fnUntraced(function* (
+  content: unknown,
   receipt: JournalReceipt,
   parts: ReadonlyArray<Json>,
   keys: ReceiptEvidence["keys"]
-) {
+): Effect.fn.Return<OfWhole, never, ReceiptSigner> {
   const trusted = keys ?? (yield* ReceiptSigner.use(({ published }) => published))
   const key = trusted.find(({ kid }) => kid === receipt.key_id)
-  if (key === undefined) return [`the key ${receipt.key_id} is not among those that are trusted`]
+  if (key === undefined)
+    return { signed: null, reasons: [`the key ${receipt.key_id} is not among those that are trusted`] }
   if (!(yield* Effect.provide(isSignedBy(receipt, key.x), NodeCrypto.layer)))
-    return ["the signature does not fit: something in its receipt was changed"]
+    return { signed: null, reasons: ["the signature does not fit: something in its receipt was changed"] }
   const hash = createHash("sha256")
   for (const part of parts) hash.update(`${canonicalJson(part)}\n`)
-  return hash.digest("hex") === receipt.sha256
-    ? []
-    : ["an entry or a decision was changed, moved, added or left out"]
+  return {
+    signed: signedHeader(receipt),
+    reasons: [
+      ...headerFaults(content, receipt),
+      ...(hash.digest("hex") === receipt.sha256
+        ? []
+        : ["an entry or a decision was changed, moved, added or left out"])
+    ]
+  }
 })
 
 export const verifyJournal = Effect.fnUntraced(function* (content: unknown, keys: ReceiptEvidence["keys"]) {
@@ -60,7 +75,8 @@ export const verifyJournal = Effect.fnUntraced(function* (content: unknown, keys
     )
   )
   const written = Array.from(Object(fieldOf(content, "entries")) as ReadonlyArray<Json>)
-  const reasons = yield* faultsOf(receipt, [...written, ...(decisions as ReadonlyArray<Json>)], keys)
+  const parts = [...written, ...(decisions as ReadonlyArray<Json>)]
+  const { reasons, signed } = yield* ofWhole(content, receipt, parts, keys)
   const verified = yield* Effect.forEach(
     entries,
     Effect.fnUntraced(function* (
@@ -97,18 +113,23 @@ export const verifyJournal = Effect.fnUntraced(function* (content: unknown, keys
   return {
     outcome: reasons.length > 0 || has("refused") ? "refused" : has("not_repeated") ? "not_repeated" : "same",
     reasons,
+    signed,
     entries: verified
   }
 })
 
 export const readableOfJournal = ({
   entries,
-  reasons
+  reasons,
+  signed
 }: Effect.Success<ReturnType<typeof verifyJournal>>): string =>
   [
     ...(reasons.length === 0
-      ? ["The signature is good: no entry and no decision was changed, moved or left out."]
+      ? ["The signature is good: nothing was changed, moved, added or left out of what was exported:"]
       : ["refused  Do not rely on this export:", ...reasons.map((each) => `  ${each}`)]),
+    ...(signed === null
+      ? ["Nothing that the file says of itself is signed."]
+      : [...(reasons.length === 0 ? [] : ["What is signed:"]), ...headerLines(signed)]),
     outcomes.map((each) => `${each} ${entries.filter(({ outcome }) => outcome === each).length}`).join(", "),
     ...entries.flatMap(({ id, outcome, why }) => why.map((each) => `${id} ${outcome}: ${each}`))
   ].join("\n")

@@ -11,6 +11,10 @@ export const readJson = Effect.fnUntraced(function* (file: string) {
   const text = yield* files
     .readFileString(file)
     .pipe(Effect.mapError(() => new CommandFailed({ message: `${file} cannot be read.` })))
+  if (text.startsWith("PK\u0003\u0004"))
+    return yield* new CommandFailed({
+      message: `${file} is an archive: unpack it first, and give the folder with its files.`
+    })
   const content = yield* Schema.decodeEffect(Schema.fromJsonString(Schema.Unknown))(text).pipe(
     Effect.mapError(() => new CommandFailed({ message: `${file} holds no JSON.` }))
   )
