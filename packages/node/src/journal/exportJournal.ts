@@ -7,7 +7,9 @@ import { fromMoment, Journal, NoSuchMoment, toMoment } from "@entity-watch/core/
 import { ReceiptSigner } from "@entity-watch/core/receipts"
 import { DateTime, Effect, Option, Schema, Stream } from "effect"
 import { writeReport } from "../rows/files/writeReport.ts"
-import { asCsv, asJson, asPage, type ExportForm } from "./exportForms.ts"
+import { asCsv } from "./asCsv.ts"
+import { asPage } from "./asPage.ts"
+import { asJson, type ExportForm } from "./exportForms.ts"
 
 export const exportForms = { json: asJson, csv: asCsv, html: asPage } satisfies Record<string, ExportForm>
 
@@ -66,25 +68,20 @@ export const exportJournal = Effect.fn("exportJournal")(function* (asked: Export
 
   // What was decided about one subject, or in the period.
   let recorded = 0
-  const { decision: decisionOf } = form
-  const decided =
-    decisionOf === undefined
-      ? Stream.empty
-      : Stream.paginate({}, (at: { readonly cursor?: string }) =>
-          Effect.map(decisions.list(caller, { ...about, ...at, limit: pageSize }), (page) => {
-            const last = page.decisions.at(-1)?.decided_at ?? ""
-            return next(page.decisions, since !== null && last < since ? null : page.next_cursor)
-          })
-        ).pipe(
-          Stream.filter(
-            ({ decided_at }) =>
-              (since === null || decided_at >= since) && (until === null || decided_at < until)
-          ),
-          Stream.map((decision) => {
-            digest(decision)
-            return decisionOf(decision, recorded++ === 0)
-          })
-        )
+  const decided = Stream.paginate({}, (at: { readonly cursor?: string }) =>
+    Effect.map(decisions.list(caller, { ...about, ...at, limit: pageSize }), (page) => {
+      const last = page.decisions.at(-1)?.decided_at ?? ""
+      return next(page.decisions, since !== null && last < since ? null : page.next_cursor)
+    })
+  ).pipe(
+    Stream.filter(
+      ({ decided_at }) => (since === null || decided_at >= since) && (until === null || decided_at < until)
+    ),
+    Stream.map((decision) => {
+      digest(decision)
+      return form.decision(decision, recorded++ === 0)
+    })
+  )
   const signed = Effect.gen(function* () {
     const key = yield* ReceiptSigner.use(({ current }) => current)
     return yield* key.sign({

@@ -280,6 +280,33 @@ layer(kept)("the journal", (it) => {
       const { as_of, issued_at } = ((found?.answer ?? {}) as unknown as ScreenResult).receipt ?? {}
       assert.strictEqual(as_of, found?.question?.as_of)
       assert.strictEqual(issued_at, found?.asked_at)
+      // What was decided is nowhere beside the match of such a row, and no form of the export says that nobody decided.
+      const match = onlyMatch((found?.answer ?? {}) as unknown as ScreenResult)
+      yield* recorded(key, decisionOn(match, subject, { reason: "Another customer." }))
+      const exported = Effect.fnUntraced(function* (form: "csv" | "html") {
+        const path = join(home, `export.${form}`)
+        const caller = { accountId, keyId: "", mode: "sandbox" as const }
+        const asking = { account: "Files", caller, subjectRef: "customer-4711", from: null, to: null }
+        assert.deepStrictEqual(yield* exportJournal({ ...asking, form, path }), { entries: 2, decisions: 1 })
+        return readFileSync(path, "utf8")
+      })
+      const [header = [], ...lines] = (yield* exported("csv"))
+        .replace("\ufeff", "")
+        .trim()
+        .split("\r\n")
+        .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/u).map((cell) => cell.replaceAll('"', "")))
+      const column = (name: string) => lines.map((cells) => cells[header.indexOf(name)])
+      assert.deepStrictEqual(column("kind"), ["screen", "screen", "decision"])
+      assert.deepStrictEqual(column("outcome"), [
+        "none until then",
+        "not kept with a row of a file; see decisions",
+        "different"
+      ])
+      assert.deepStrictEqual(column("reason"), ["", "", "Another customer."])
+      assert.deepStrictEqual(column("decided_by"), ["", "", "Kim Reviewer"])
+      assert.strictEqual(column("list_ref")[2], match.list_ref)
+      for (const cells of lines) assert.lengthOf(cells, header.length)
+      assert.include(yield* exported("html"), "<td>not kept with a row of a file; see decisions</td>")
     })
   )
 
@@ -331,7 +358,7 @@ layer(kept)("the journal", (it) => {
       }))
         assert.strictEqual(yield* verified(forged), "refused", what)
       const { text: csv } = yield* exported("csv", null)
-      assert.lengthOf(csv.trim().split("\r\n"), 4)
+      assert.lengthOf(csv.trim().split("\r\n"), 5)
       const { text: page } = yield* exported("html", "customer-4711")
       assert.include(page, "Another company.")
       assert.notInclude(page, "<b>=Jordan")
