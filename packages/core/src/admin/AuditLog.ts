@@ -9,12 +9,14 @@ import { AuditStore } from "../store/AuditStore.ts"
 import type { StoreError } from "../store/StoreEffect.ts"
 import { page as paged } from "./pages.ts"
 
-/** What is written of an act. The subject may be known only once it is done. */
+type Detail = Readonly<Record<string, unknown>>
+
+/** What is written of an act. Some of it may be known only once it is done. */
 export interface ActOn<in A> {
   readonly act: Act
   readonly subject: string | ((done: A) => string)
-  /** What was asked, without secrets. */
-  readonly detail: Readonly<Record<string, unknown>>
+  /** What was asked and came of it, without secrets. */
+  readonly detail: Detail | ((done: A) => Detail)
 }
 
 export class AuditLog extends Context.Service<
@@ -27,7 +29,10 @@ export class AuditLog extends Context.Service<
       act: Effect.Effect<A, E, R>
     ): Effect.Effect<A, E | StoreError, R>
     /** Writes the line alone, for an act that is a transaction of its own. */
-    write(by: Administrator, on: ActOn<never> & { readonly subject: string }): Effect.Effect<void, StoreError>
+    write(
+      by: Administrator,
+      on: ActOn<never> & { readonly subject: string; readonly detail: Detail }
+    ): Effect.Effect<void, StoreError>
     page(query: AuditQuery): Effect.Effect<AuditPage, StoreError>
   }
 >()("@entity-watch/core/admin/AuditLog") {
@@ -47,13 +52,12 @@ export class AuditLog extends Context.Service<
               by,
               act: name,
               subject: typeof subject === "string" ? subject : subject(done),
-              detail
+              detail: typeof detail === "function" ? detail(done) : detail
             })
           )
         )
 
-      const write = (by: Administrator, on: ActOn<never> & { readonly subject: string }) =>
-        Effect.asVoid(store.write({ by, ...on }))
+      const write: AuditLog["Service"]["write"] = (by, on) => Effect.asVoid(store.write({ by, ...on }))
 
       const page = Effect.fn("AuditLog.page")(function* (query: AuditQuery) {
         const { next_cursor, rows } = yield* paged(query.limit, (most) =>

@@ -29,7 +29,12 @@ export const eraseJournal = Effect.fn("eraseJournal")(function* (
     {
       act: "journal.erase",
       subject: caller.accountId,
-      detail: { mode: caller.mode, entry: "id" in of ? of.id : null }
+      detail: ({ erased: entries }) => ({
+        mode: caller.mode,
+        entry: "id" in of ? of.id : null,
+        of: "id" in of ? "entry" : "subject",
+        entries
+      })
     },
     Effect.filterOrFail(
       journal.erase(caller, of, { by: by.name, because }),

@@ -132,7 +132,11 @@ const erase = Command.make(
         )
       )
       yield* print({ erased }, asJson, () =>
-        erased === 0 ? "There was nothing to erase." : `${countOf(erased, "entry", "entries")} erased.`
+        erased > 0
+          ? `${countOf(erased, "entry", "entries")} erased.`
+          : "id" in of
+            ? "Nothing is kept under this id."
+            : "Nothing is kept under this reference; rows of files whose id cannot be used are found by time alone."
       )
     }).pipe(Effect.provide(services))
 ).pipe(

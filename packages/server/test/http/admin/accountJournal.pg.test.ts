@@ -124,4 +124,22 @@ layer(adminService)("/admin/v1/journal", (it) => {
       assert.notInclude(lines, "customer-unheard")
     })
   )
+
+  it.effect("writes into the audit log how many entries an erasure took", () =>
+    Effect.gen(function* () {
+      const { operator, whose } = yield* prepared("Counted")
+      for (const erased of [2, 0])
+        assert.deepStrictEqual(
+          (yield* operator("POST", "/erase", { ...whose, subject_ref: "customer-1", because })).body,
+          { erased }
+        )
+      const sql = yield* SqlClient.SqlClient
+      const lines = yield* sql<{ detail: unknown }>`
+        SELECT detail FROM audit_line WHERE act = 'journal.erase' AND subject = ${whose.account} ORDER BY id`
+      assert.deepStrictEqual(
+        lines.map(({ detail }) => detail),
+        [2, 0].map((entries) => ({ mode: "live", entry: null, of: "subject", entries }))
+      )
+    })
+  )
 })

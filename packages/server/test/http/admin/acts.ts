@@ -212,7 +212,7 @@ export const acts = Effect.gen(function* () {
       status: 200,
       act: "journal.erase",
       subject: () => key.accountId,
-      detail: { mode: "live", entry: "jrn_none" }
+      detail: { mode: "live", entry: "jrn_none", of: "entry", entries: 0 }
     },
     {
       name: "holdJournal",
