@@ -71,9 +71,13 @@ export class AccountJournalApi extends HttpApiGroup.make("accountJournal", { top
     HttpApiEndpoint.get("journalHolds", "/admin/v1/journal/holds", {
       query: HoldsQuery,
       success: JournalHoldList,
-      error: [NotFound, ...readErrors]
+      error: [InvalidRequest, NotFound, ...readErrors]
     }).annotateMerge(
-      described("List an account's holds", "Those that were released stay on the list.", "reviewer")
+      described(
+        "List an account's holds",
+        "With subject_ref those that hold this subject: its own, and those of the whole account (of: account). Those that were released stay on the list.",
+        "reviewer"
+      )
     )
   )
   .add(
@@ -84,7 +88,7 @@ export class AccountJournalApi extends HttpApiGroup.make("accountJournal", { top
     }).annotateMerge(
       described(
         "Hold an account's journal",
-        "Entries of one subject, or of the whole account without subject_ref: nothing of them is erased or ends by its age.",
+        "Entries of one subject, or of the whole account without subject_ref: nothing of them is erased or ends by its age. Where the same is held already, that hold is answered and nothing is written.",
         "operator"
       )
     )

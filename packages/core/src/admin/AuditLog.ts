@@ -17,6 +17,8 @@ export interface ActOn<in A> {
   readonly subject: string | ((done: A) => string)
   /** What was asked and came of it, without secrets. */
   readonly detail: Detail | ((done: A) => Detail)
+  /** Whether there was nothing to do, which has no line. */
+  readonly isIdle?: (done: A) => boolean
 }
 
 export class AuditLog extends Context.Service<
@@ -43,17 +45,21 @@ export class AuditLog extends Context.Service<
 
       const during = <A, E, R>(
         by: Administrator,
-        { act: name, detail, subject }: ActOn<A>,
+        { act: name, detail, isIdle, subject }: ActOn<A>,
         act: Effect.Effect<A, E, R>
       ) =>
         store.together(
           Effect.tap(act, (done) =>
-            store.write({
-              by,
-              act: name,
-              subject: typeof subject === "string" ? subject : subject(done),
-              detail: typeof detail === "function" ? detail(done) : detail
-            })
+            isIdle?.(done) === true
+              ? Effect.void
+              : Effect.asVoid(
+                  store.write({
+                    by,
+                    act: name,
+                    subject: typeof subject === "string" ? subject : subject(done),
+                    detail: typeof detail === "function" ? detail(done) : detail
+                  })
+                )
           )
         )
 

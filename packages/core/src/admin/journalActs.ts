@@ -24,6 +24,11 @@ export const eraseJournal = Effect.fn("eraseJournal")(function* (
 ) {
   const journal = yield* Journal
   const audit = yield* AuditLog
+  const erasing = Effect.filterOrFail(
+    journal.erase(caller, of, { by: by.name, because }),
+    ({ isHeld }) => !isHeld,
+    () => new JournalHeld()
+  )
   const { erased } = yield* audit.during(
     by,
     {
@@ -36,15 +41,12 @@ export const eraseJournal = Effect.fn("eraseJournal")(function* (
         entries
       })
     },
-    Effect.filterOrFail(
-      journal.erase(caller, of, { by: by.name, because }),
-      ({ isHeld }) => !isHeld,
-      () => new JournalHeld()
-    )
+    erasing
   )
   return erased
 })
 
+/** Answers the hold that stands, where there is one already. */
 export const holdJournal = Effect.fn("holdJournal")(function* (
   by: Administrator,
   caller: Caller,
@@ -53,15 +55,17 @@ export const holdJournal = Effect.fn("holdJournal")(function* (
 ) {
   const journal = yield* Journal
   const audit = yield* AuditLog
-  return yield* audit.during(
+  const { hold } = yield* audit.during(
     by,
     {
       act: "journal.hold",
-      subject: ({ id }) => id,
-      detail: { account_id: caller.accountId, mode: caller.mode, of: ofWhat(subjectRef) }
+      subject: ({ hold: { id } }) => id,
+      detail: { account_id: caller.accountId, mode: caller.mode, of: ofWhat(subjectRef) },
+      isIdle: ({ isNew }) => !isNew
     },
     journal.hold(caller, subjectRef, { by: by.name, because })
   )
+  return hold
 })
 
 export const releaseHold = Effect.fn("releaseHold")(function* (

@@ -25,7 +25,13 @@ import * as Schema from "effect/Schema"
 import { makeAccountKeys } from "../secrets/accountKeys.ts"
 import { makeHmac } from "../secrets/hmac.ts"
 import { journalKeyContext } from "../secrets/sealContext.ts"
-import { type ByWhom, type Erasing, JournalStore, type KeptEntry } from "../store/JournalStore.ts"
+import {
+  type ByWhom,
+  type Erasing,
+  JournalStore,
+  type KeptEntry,
+  type Placed
+} from "../store/JournalStore.ts"
 import type { StoreEffect, StoreError } from "../store/StoreEffect.ts"
 import { JournalKept } from "./JournalKept.ts"
 import { JournalSealer } from "./JournalSealer.ts"
@@ -55,10 +61,13 @@ export class Journal extends Context.Service<
       of: { readonly subjectRef: string } | { readonly id: string },
       who: ByWhom
     ): StoreEffect<{ readonly erased: number; readonly isHeld: boolean }>
-    /** Nothing about the subject, or of the account where it is null, is erased or ends by its age, until it is released. */
-    hold(caller: Caller, subjectRef: string | null, who: ByWhom): StoreEffect<JournalHold>
-    /** The latest first. */
-    holds(caller: Caller): StoreEffect<ReadonlyArray<JournalHold>>
+    /**
+     * Nothing about the subject, or of the account where it is null, is erased or ends by its age, until it is released.
+     * Where the same is held already, that hold is answered.
+     */
+    hold(caller: Caller, subjectRef: string | null, who: ByWhom): StoreEffect<Placed>
+    /** The latest first: all, or those that hold a subject, which those of the whole account do as well. */
+    holds(caller: Caller, subjectRef?: string): StoreEffect<ReadonlyArray<JournalHold>>
     /** Null where there is no such hold. */
     release(caller: Caller, id: string, by: string): StoreEffect<JournalHold | null>
   }
@@ -179,13 +188,18 @@ export class Journal extends Context.Service<
         return yield* store.hold(caller, `hld_${yield* ulid}`, subject, who)
       })
 
+      const holds: Journal["Service"]["holds"] = Effect.fn("Journal.holds")(function* (caller, subjectRef) {
+        const subject = subjectRef === undefined ? null : yield* subjectOf(caller, subjectRef)
+        return yield* store.holds(caller, subject, mostHolds)
+      })
+
       return Journal.of({
         isKept,
         keep,
         list,
         erase,
         hold,
-        holds: (caller) => store.holds(caller, mostHolds),
+        holds,
         release: (caller, id, by) => store.release(caller, id, by)
       })
     })

@@ -59,6 +59,12 @@ export type Erasing = typeof Erasing.Type
 /** Which entries: all about the subject of a keyed digest, or one. */
 export type WhichEntries = { readonly subject: string } | { readonly id: string }
 
+/** A hold, and whether it was placed now and did not stand before. */
+export interface Placed {
+  readonly hold: JournalHold
+  readonly isNew: boolean
+}
+
 /** Who does something to the journal, and why. */
 export interface ByWhom {
   readonly by: string
@@ -85,9 +91,10 @@ export class JournalStore extends Context.Service<
     }>
     /** Erases some of the entries, in a transaction of its own, unless they are held. */
     erase(caller: Caller, which: WhichEntries, who: ByWhom): StoreEffect<Erasing>
-    hold(caller: Caller, id: string, subject: string | null, who: ByWhom): StoreEffect<JournalHold>
-    /** The latest first. */
-    holds(caller: Caller, limit: number): StoreEffect<ReadonlyArray<JournalHold>>
+    /** Of the subject, or the account where it is null. One that stands already is answered, and none is placed. */
+    hold(caller: Caller, id: string, subject: string | null, who: ByWhom): StoreEffect<Placed>
+    /** The latest first: all, or those that hold the subject, which those of the whole account do as well. */
+    holds(caller: Caller, subject: string | null, limit: number): StoreEffect<ReadonlyArray<JournalHold>>
     /** Null where there is no such hold that is not released. */
     release(caller: Caller, id: string, by: string): StoreEffect<JournalHold | null>
   }
@@ -218,22 +225,37 @@ export class JournalStore extends Context.Service<
         subject,
         { because, by }
       ) {
+        const { accountId, mode } = caller
         // A removal that is under way ends first; none that begins later removes what is held.
         const placing = Effect.andThen(
           sql`SELECT pg_advisory_xact_lock_shared(${journalLock})`,
           sql`
-            INSERT INTO journal_hold (id, account_id, mode, subject, because, placed_by)
-            VALUES (${id}, ${caller.accountId}, ${caller.mode}, ${subject}, ${because}, ${by})
-            RETURNING ${holdColumns}`
+            WITH standing AS (
+              SELECT * FROM journal_hold WHERE account_id = ${accountId} AND mode = ${mode}
+                AND subject IS NOT DISTINCT FROM ${subject}::text AND released_at IS NULL
+              ORDER BY placed_at DESC, id DESC LIMIT 1
+            ), placed AS (
+              INSERT INTO journal_hold (id, account_id, mode, subject, because, placed_by)
+              SELECT ${id}::text, ${accountId}::text, ${mode}::text, ${subject}::text, ${because}::text, ${by}::text
+              WHERE NOT EXISTS (SELECT FROM standing) RETURNING *
+            )
+            SELECT ${holdColumns} FROM (SELECT * FROM standing UNION ALL SELECT * FROM placed) AS held`
         )
         const rows = yield* ofAccount(caller, placing)
-        const [placed] = yield* decodeHolds(rows)
-        return placed ?? (yield* Effect.die("A hold was not placed."))
+        const [held] = yield* decodeHolds(rows)
+        return held === undefined
+          ? yield* Effect.die("A hold was not placed.")
+          : { hold: held, isNew: held.id === id }
       })
 
-      const holds = Effect.fn("JournalStore.holds")(function* ({ accountId, mode }: Caller, limit: number) {
+      const holds = Effect.fn("JournalStore.holds")(function* (
+        { accountId, mode }: Caller,
+        subject: string | null,
+        limit: number
+      ) {
         const rows = yield* sql`
           SELECT ${holdColumns} FROM journal_hold WHERE account_id = ${accountId} AND mode = ${mode}
+            AND (${subject}::text IS NULL OR subject IS NULL OR subject = ${subject}::text)
           ORDER BY journal_hold.placed_at DESC, id DESC LIMIT ${limit}::int4`
         return yield* decodeHolds(rows)
       })

@@ -194,11 +194,20 @@ const release = Command.make(
 
 const holds = Command.make(
   "holds",
-  { account, sandbox, json },
-  ({ account: given, json: asJson, sandbox: isSandbox }) =>
+  {
+    account,
+    subjectRef: optionalText(
+      "subject-ref",
+      "Only those that hold this subject, of it or of the whole account"
+    ),
+    sandbox,
+    json
+  },
+  ({ account: given, json: asJson, sandbox: isSandbox, subjectRef }) =>
     Effect.gen(function* () {
       const caller = yield* callerOf(given, isSandbox)
-      const found = yield* Journal.use((journal) => journal.holds(caller))
+      const subject = yield* subjectOf(subjectRef)
+      const found = yield* Journal.use((journal) => journal.holds(caller, subject ?? undefined))
       yield* print({ holds: found }, asJson, () =>
         found.length === 0 ? "There are none." : shownHolds(found)
       )

@@ -223,7 +223,7 @@ layer(kept)("the journal", (it) => {
       const old = retention.removeJournalAcrossAccounts(0)
       yield* screened(key, request)
       yield* screened(key, { name: "Nobody Similar" })
-      const placed = yield* journal.hold(caller, "customer-4711", who)
+      const { hold: placed } = yield* journal.hold(caller, "customer-4711", who)
       assert.deepStrictEqual(yield* journal.erase(caller, { subjectRef: "customer-4711" }, who), {
         erased: 0,
         isHeld: true
@@ -234,7 +234,7 @@ layer(kept)("the journal", (it) => {
       assert.isNull(yield* journal.release(stranger, placed.id, "somebody"))
       assert.strictEqual((yield* journal.release(caller, placed.id, "Kim"))?.released_by, "Kim")
       assert.isNull(yield* journal.release(caller, placed.id, "Kim"))
-      const whole = yield* journal.hold(caller, null, who)
+      const { hold: whole } = yield* journal.hold(caller, null, who)
       yield* old
       assert.lengthOf(yield* about(key), 1)
       yield* journal.release(caller, whole.id, "Kim")

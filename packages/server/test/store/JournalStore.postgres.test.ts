@@ -83,7 +83,7 @@ describePostgres("a hold and the removal of old entries at one moment", () => {
           })
         )
         assert.strictEqual((yield* Fiber.join(removing)).removed, 2)
-        assert.strictEqual((yield* Fiber.join(holding)).id, "hld_2")
+        assert.strictEqual((yield* Fiber.join(holding)).hold.id, "hld_2")
         yield* SqlClient.SqlClient.use(
           (sql) => sql`
             INSERT INTO journal_entry (id, account_id, mode, asked_at, subject, sha256, sealed)

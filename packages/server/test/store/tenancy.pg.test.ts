@@ -216,7 +216,7 @@ const calls = Effect.gen(function* () {
       erase: (caller, { id }) => journal.erase(caller, { id: `jrn_${id}` }, who),
       // The moment differs.
       hold: (caller, { id }) => Effect.asVoid(journal.hold(caller, `hld_${id}_NEW`, "customer", who)),
-      holds: (caller) => journal.holds(caller, 9),
+      holds: (caller) => journal.holds(caller, null, 9),
       release: (caller, { id }) => journal.release(caller, `hld_${id}`, "Kim Reviewer")
     } satisfies Calls<(typeof JournalStore)["Service"]>,
     DeliveryStore: {

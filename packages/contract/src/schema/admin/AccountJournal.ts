@@ -21,7 +21,8 @@ const because = Schema.String.annotate({
 export const AccountJournalQuery = Schema.Struct({ ...whose, ...JournalQuery.fields })
 export type AccountJournalQuery = typeof AccountJournalQuery.Type
 
-export const HoldsQuery = Schema.Struct(whose)
+export const HoldsQuery = Schema.Struct({ ...whose, subject_ref: JournalQuery.fields.subject_ref })
+export type HoldsQuery = typeof HoldsQuery.Type
 
 export const ExportJournal = Schema.Struct({
   ...whose,

@@ -98,7 +98,7 @@ export const AccountJournalHandlers = HttpApiBuilder.group(
       }),
       journalHolds: Effect.fnUntraced(function* ({ query }) {
         const { caller } = yield* whose(query)
-        return { holds: yield* Effect.orDie(journal.holds(caller)) }
+        return { holds: yield* Effect.orDie(journal.holds(caller, query.subject_ref)) }
       }),
       holdJournal: Effect.fnUntraced(function* ({ payload: { because, subject_ref = null, ...rest } }) {
         const { caller } = yield* whose(rest)

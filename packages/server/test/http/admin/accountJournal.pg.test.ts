@@ -111,6 +111,42 @@ layer(adminService)("/admin/v1/journal", (it) => {
     })
   )
 
+  it.effect("lists the holds of one customer, with those of the whole account, each placed once", () =>
+    Effect.gen(function* () {
+      const { operator, query, whose } = yield* prepared("Holding")
+      const hold = (subject_ref: string | undefined, why: string) =>
+        Effect.map(
+          operator("POST", "/holds", { ...whose, ...(subject_ref && { subject_ref }), because: why }),
+          ({ body, status }) => {
+            assert.strictEqual(status, 201)
+            return body
+          }
+        )
+      const one = yield* hold("customer-1", "A court asks.")
+      const other = yield* hold("customer-2", "Another court asks.")
+      const whole = yield* hold(undefined, "The regulator asks.")
+      assert.deepStrictEqual(yield* hold("customer-1", "Once more."), one)
+      assert.deepStrictEqual(yield* hold(undefined, "Once more."), whole)
+      const listed = (more: string) =>
+        Effect.map(operator("GET", `/holds?${query}${more}`), ({ body }) => body.holds)
+      assert.sameDeepMembers(yield* listed(""), [one, other, whole])
+      const ofOne = yield* listed("&subject_ref=customer-1")
+      assert.sameDeepMembers(ofOne, [one, whole])
+      assert.sameMembers(
+        ofOne.map(({ of }: { readonly of: string }) => of),
+        ["subject", "account"]
+      )
+      assert.strictEqual((yield* operator("GET", `/holds?${query}&subject_ref=`)).status, 400)
+      const sql = yield* SqlClient.SqlClient
+      const lines = yield* sql`
+        SELECT id FROM audit_line WHERE act = 'journal.hold' AND detail->>'account_id' = ${whose.account}`
+      assert.lengthOf(lines, 3)
+      yield* operator("POST", `/holds/${one.id}/release`, whose)
+      const again = yield* hold("customer-1", "A court asks again.")
+      assert.notStrictEqual(again.id, one.id)
+    })
+  )
+
   it.effect("writes no reference of a customer into the audit log", () =>
     Effect.gen(function* () {
       const { operator, whose } = yield* prepared("Audited")

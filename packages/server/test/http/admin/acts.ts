@@ -124,7 +124,7 @@ export const acts = Effect.gen(function* () {
   const revocable = yield* adminKey("reader", "Whoever leaves")
   const { key } = yield* ApiKeys.use((keys) => keys.create("A customer", "live"))
   const whose = { account: key.accountId, mode: "live" } as const
-  const held = yield* Journal.use((journal) =>
+  const { hold: held } = yield* Journal.use((journal) =>
     journal.hold({ accountId: key.accountId, keyId: "", mode: "live" }, "customer-1", {
       by: "Kim",
       because: "A court asks."
@@ -218,11 +218,11 @@ export const acts = Effect.gen(function* () {
       name: "holdJournal",
       method: "POST",
       path: "/admin/v1/journal/holds",
-      body: { ...whose, because: "A court asks." },
+      body: { ...whose, subject_ref: `customer of ${uploads}`, because: "A court asks." },
       status: 201,
       act: "journal.hold",
       subject: ({ id }) => id,
-      detail: { account_id: key.accountId, mode: "live", of: "account" }
+      detail: { account_id: key.accountId, mode: "live", of: "subject" }
     },
     {
       name: "releaseHold",
