@@ -83,6 +83,6 @@ export const remarksOnReferences = ({
   ...(lacking === undefined || lacking.rows === 0
     ? []
     : [
-        `${rowsOf(lacking.rows)} no reference, because the id is empty, too long, or says that there is none. The first: row ${count(lacking.first_row)}. No decision can be recorded about a match of theirs.`
+        `${rowsOf(lacking.rows)} no reference, because the id is empty, has more than 128 characters, says that there is none, or has a line break or a character that does not show. The first: row ${count(lacking.first_row)}. No decision can be recorded about a match of theirs.`
       ])
 ]
