@@ -1,6 +1,6 @@
 /** The journal: what is asked and answered is kept, shown, exported, erased and held, of its own account alone. */
 import { createHash } from "node:crypto"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as NodeServices from "@effect/platform-node/NodeServices"
@@ -362,6 +362,30 @@ layer(kept)("the journal", (it) => {
       const { text: page } = yield* exported("html", "customer-4711")
       assert.include(page, "Another company.")
       assert.notInclude(page, "<b>=Jordan")
+    })
+  )
+})
+
+layer(kept)("an export that was killed", (it) => {
+  it.effect("leaves nothing behind once the same file is written again", () =>
+    Effect.gen(function* () {
+      const key = yield* keyOf("Killed", "sandbox")
+      const caller = yield* callerOf("Killed")
+      yield* screened(key, request)
+      const path = join(yield* folder, "export.json")
+      writeFileSync(`${path}.new`, "the name of a customer", { mode: 0o644 })
+      yield* exportJournal({
+        account: "Killed",
+        caller,
+        subjectRef: null,
+        from: null,
+        to: null,
+        form: "json",
+        path
+      })
+      assert.isFalse(existsSync(`${path}.new`))
+      assert.strictEqual(statSync(path).mode & 0o777, 0o600)
+      assert.lengthOf(JSON.parse(readFileSync(path, "utf8")).entries, 1)
     })
   )
 })
