@@ -46,6 +46,7 @@ const told: Record<
   AsOfOutOfReach: ["invalid_request", (failure) => sentences.asOfOutOfReach(failure as never)],
   DateOfBirthInFuture: ["invalid_request", (failure) => sentences.dateOfBirthInFuture(failure as never)],
   NoSuchMoment: ["invalid_request", (failure) => sentences.noSuchMoment(failure as never)],
+  PeriodReversed: ["invalid_request", () => sentences.periodReversed],
   EntryNotAsShown: ["conflict", (failure) => sentences.entryNotAsShown(failure as never)],
   ListNotRead: ["upstream_unavailable", (failure) => sentences.listNotRead(failure as never)],
   TooManyDecisions: ["invalid_request", (failure) => sentences.tooManyDecisions(failure as never)],

@@ -26,6 +26,8 @@ export const dateOfBirthInFuture = ({ today }: { readonly today: string }): stri
 export const noSuchMoment = ({ field }: { readonly field: string }): string =>
   `${field} is a day or a moment that there is not.`
 
+export const periodReversed = "from is later than to: nothing lies between them."
+
 export const cursorAhead =
   "since is the cursor of an event that the database no longer has, and later than the present: what is recorded until then would be left out. Send the cursor of an earlier event, or 1970-01-01T00:00:00Z."
 

@@ -40,7 +40,7 @@ export const journal = HttpApiEndpoint.get("journal", "/v1/journal", {
     answers: { "an entry that was erased": journalPage },
     failures: {
       ...read,
-      400: "from and to must be days or moments that there are, and cursor the next_cursor of a page."
+      400: "from and to must be days or moments that there are, from not later than to, and cursor the next_cursor of a page."
     },
     parameters: {
       subject_ref: {

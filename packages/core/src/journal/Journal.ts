@@ -35,12 +35,7 @@ import {
 import type { StoreEffect, StoreError } from "../store/StoreEffect.ts"
 import { JournalKept } from "./JournalKept.ts"
 import { JournalSealer } from "./JournalSealer.ts"
-import { fromMoment, toMoment } from "./period.ts"
-
-/** There is no such day. */
-export class NoSuchMoment extends Schema.TaggedError<NoSuchMoment>()("NoSuchMoment", {
-  field: Schema.Literals(["from", "to"])
-}) {}
+import { type NoSuchMoment, type PeriodReversed, periodOf } from "./period.ts"
 
 const defaultLimit = 50
 const maxLimit = 200
@@ -54,7 +49,10 @@ export class Journal extends Context.Service<
     /** Keeps a question with its answer, which has a receipt. Nobody gets an answer that could not be kept. */
     keep(caller: Caller, question: ScreenRequest, answer: ScreenResult): Effect.Effect<void>
     /** The latest first. */
-    list(caller: Caller, query: JournalQuery): Effect.Effect<JournalPage, NoSuchMoment | StoreError>
+    list(
+      caller: Caller,
+      query: JournalQuery
+    ): Effect.Effect<JournalPage, NoSuchMoment | PeriodReversed | StoreError>
     /** Erases what is kept about a subject, or one entry, and leaves its digest. Nothing that is held is erased. */
     erase(
       caller: Caller,
@@ -151,10 +149,7 @@ export class Journal extends Context.Service<
         caller,
         { cursor, from, limit = defaultLimit, subject_ref, to }
       ) {
-        const since = from === undefined ? null : fromMoment(from)
-        const until = to === undefined ? null : toMoment(to)
-        if (from !== undefined && since === null) return yield* new NoSuchMoment({ field: "from" })
-        if (to !== undefined && until === null) return yield* new NoSuchMoment({ field: "to" })
+        const { since, until } = yield* periodOf({ from, to })
         const [micros = "", ...id] = cursor?.split("_") ?? []
         const { entries, next } = yield* store.page(caller, {
           subject: subject_ref === undefined ? null : yield* subjectOf(caller, subject_ref),

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { canonicalJson, type Json } from "@entity-watch/contract/schema/canonicalJson"
 import { Decisions } from "@entity-watch/core/decide"
-import { fromMoment, Journal, NoSuchMoment, toMoment } from "@entity-watch/core/journal"
+import { Journal, periodOf } from "@entity-watch/core/journal"
 import { ReceiptSigner } from "@entity-watch/core/receipts"
 import { DateTime, Effect, Option, Schema, Stream } from "effect"
 import { writeReport } from "../rows/files/writeReport.ts"
@@ -39,9 +39,7 @@ export const exportJournal = Effect.fn("exportJournal")(function* (asked: Export
   const form: ExportForm = exportForms[asked.form]
   const exportedAt = DateTime.formatIso(yield* DateTime.now)
 
-  const [since, until] = [from === null ? null : fromMoment(from), to === null ? null : toMoment(to)]
-  if (from !== null && since === null) return yield* new NoSuchMoment({ field: "from" })
-  if (to !== null && until === null) return yield* new NoSuchMoment({ field: "to" })
+  const { since, until } = yield* periodOf({ from, to })
   const about = subjectRef === null ? {} : { subject_ref: subjectRef }
   const next = <A>(found: ReadonlyArray<A>, cursor: string | null) =>
     [found, Option.map(Option.fromNullishOr(cursor), (each) => ({ cursor: each }))] as const

@@ -77,6 +77,8 @@ const exporting = Command.make(
             new CommandFailed({
               message: `--${field} is a day such as 2026-03-03, or a moment such as 2026-03-03T00:00:00Z.`
             }),
+          PeriodReversed: () =>
+            new CommandFailed({ message: "--from is later than --to: nothing lies between them." }),
           ExportNotWritten: () => new CommandFailed({ message: `${out} cannot be written.` })
         })
       )

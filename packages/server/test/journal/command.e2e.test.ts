@@ -12,8 +12,17 @@ const journal = (act: string, ...args: ReadonlyArray<string>) =>
   command("journal", act, "--account", "Retail", ...args)
 
 describe("entity-watch journal", () => {
-  it("says where there was nothing to erase", async () => {
+  it("refuses a period that ends before it begins", async () => {
     assert.strictEqual((await command("keys", "create", "--account", "Retail", "--mode", "live")).code, 0)
+    const { code, err } = await journal(
+      "export",
+      ...["--from", "2026-03-04", "--to", "2026-03-03", "--out", `${DATA_DIR}/nowhere.json`]
+    )
+    assert.strictEqual(code, 1)
+    assert.include(err, "--from is later than --to: nothing lies between them.")
+  })
+
+  it("says where there was nothing to erase", async () => {
     const because = ["--because", "The customer never came."]
     for (const [which, says] of [
       [

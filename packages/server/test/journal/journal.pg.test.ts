@@ -96,6 +96,7 @@ layer(kept)("the journal", (it) => {
         "?from=0000-01-01",
         "?to=9999-12-31",
         "?to=yesterday",
+        "?from=2026-03-03T00:00:00.001Z&to=2026-03-03T00:00:00Z",
         "?subject_ref=",
         "?cursor=1"
       ])

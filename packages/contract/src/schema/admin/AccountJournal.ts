@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import { JournalHold, JournalQuery } from "../Journal.ts"
 import { Mode } from "../Mode.ts"
 import { SubjectRef } from "../subjectRef.ts"
+import { pageQuery } from "./page.ts"
 
 const account = Schema.String.annotate({ description: "The id of the account." }).pipe(
   Schema.check(Schema.isMaxLength(64, { message: "account must be the id of an account" }))
@@ -18,7 +19,11 @@ const because = Schema.String.annotate({
   )
 )
 
-export const AccountJournalQuery = Schema.Struct({ ...whose, ...JournalQuery.fields })
+export const AccountJournalQuery = Schema.Struct({
+  ...whose,
+  ...JournalQuery.fields,
+  limit: pageQuery.limit
+})
 export type AccountJournalQuery = typeof AccountJournalQuery.Type
 
 export const HoldsQuery = Schema.Struct({ ...whose, subject_ref: JournalQuery.fields.subject_ref })

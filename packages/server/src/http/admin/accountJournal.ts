@@ -21,7 +21,7 @@ import { temporaryFolder } from "@entity-watch/node/rows/runs/temporaryFile"
 import { Effect, Exit, identity, Option, Scope, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { conflict, invalidRequest, noSuchMoment, notFound } from "../answer/failures.ts"
+import { conflict, invalidRequest, noSuchMoment, notFound, periodReversed } from "../answer/failures.ts"
 
 const contentTypes = {
   json: "application/json",
@@ -29,6 +29,7 @@ const contentTypes = {
   html: "text/html; charset=utf-8"
 } as const
 
+const periodFails = { NoSuchMoment: noSuchMoment, PeriodReversed: periodReversed }
 const databaseFails = { SqlError: Effect.die, SchemaError: Effect.die }
 
 export const AccountJournalHandlers = HttpApiBuilder.group(
@@ -57,16 +58,14 @@ export const AccountJournalHandlers = HttpApiBuilder.group(
         to,
         form: format,
         path
-      }).pipe(Effect.catchTags({ NoSuchMoment: noSuchMoment, ExportNotWritten: Effect.die }))
+      }).pipe(Effect.catchTags({ ...periodFails, ExportNotWritten: Effect.die }))
       yield* Effect.orDie(journalExported(yield* CurrentAdministrator, caller, { done, format, subjectRef }))
       return Stream.orDie(Stream.fromAsyncIterable<Uint8Array, unknown>(createReadStream(path), identity))
     })
     return handlers.handleAll({
       accountJournal: Effect.fnUntraced(function* ({ query: { account, mode, ...query } }) {
         const { caller } = yield* whose({ account, mode })
-        return yield* journal
-          .list(caller, query)
-          .pipe(Effect.catchTags({ NoSuchMoment: noSuchMoment, ...databaseFails }))
+        return yield* journal.list(caller, query).pipe(Effect.catchTags({ ...periodFails, ...databaseFails }))
       }),
       exportJournal: Effect.fnUntraced(function* ({ payload }) {
         const scope = yield* Scope.make()

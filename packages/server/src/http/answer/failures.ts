@@ -68,6 +68,8 @@ export const dateOfBirthInFuture = (error: DateOfBirthInFuture) =>
 
 export const noSuchMoment = (error: NoSuchMoment) => invalidRequest(sentences.noSuchMoment(error))
 
+export const periodReversed = () => invalidRequest(sentences.periodReversed)
+
 export const unauthorized = (message: string) =>
   withFacts(
     ({ requestId }) => new Unauthorized({ error: { type: "unauthorized", message, request_id: requestId } })

@@ -4,7 +4,7 @@ import { Journal } from "@entity-watch/core/journal"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
-import { noSuchMoment } from "../answer/failures.ts"
+import { noSuchMoment, periodReversed } from "../answer/failures.ts"
 
 export const JournalHandlers = HttpApiBuilder.group(
   Api,
@@ -17,6 +17,7 @@ export const JournalHandlers = HttpApiBuilder.group(
         admitted(endpoint, {}, (caller) => journal.list(caller, query)).pipe(
           Effect.catchTags({
             NoSuchMoment: noSuchMoment,
+            PeriodReversed: periodReversed,
             SqlError: Effect.die,
             SchemaError: Effect.die
           })

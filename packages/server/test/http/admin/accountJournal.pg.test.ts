@@ -36,7 +36,7 @@ const prepared = Effect.fnUntraced(function* (name: string) {
 layer(adminService)("/admin/v1/journal", (it) => {
   it.effect("lists what is kept, of one subject and page by page", () =>
     Effect.gen(function* () {
-      const { operator, query } = yield* prepared("Listed")
+      const { operator, query, whose } = yield* prepared("Listed")
       const all = yield* operator("GET", `?${query}`)
       assert.lengthOf(all.body.entries, 3)
       assert.strictEqual(all.body.entries[1].question.subject_ref, "customer-2")
@@ -54,9 +54,22 @@ layer(adminService)("/admin/v1/journal", (it) => {
         `${query}&from=2026-02-30`,
         `${query}&subject_ref=`,
         "account=acct_nobody",
-        query.replace("live", "both")
+        query.replace("live", "both"),
+        `${query}&limit=0`,
+        `${query}&limit=201`
       ])
         assert.strictEqual((yield* operator("GET", `?${wrong}`)).status, 400, wrong)
+      assert.strictEqual((yield* operator("GET", `?${query}&limit=200`)).status, 200)
+      const period = { from: "2026-03-04", to: "2026-03-03" }
+      const reversed = [
+        yield* operator("GET", `?${query}&from=${period.from}&to=${period.to}`),
+        yield* operator("POST", "/export", { ...whose, ...period, format: "csv" })
+      ]
+      for (const { body, status } of reversed) {
+        assert.strictEqual(status, 400)
+        assert.strictEqual(body.error.message, "from is later than to: nothing lies between them.")
+      }
+      assert.strictEqual((yield* operator("GET", `?${query}&from=2026-03-03&to=2026-03-03`)).status, 200)
       assert.strictEqual((yield* operator("GET", "?account=acct_nobody&mode=live")).status, 404)
     })
   )
