@@ -82,9 +82,8 @@ export const Month = ({ decisions, file }: Props) => {
   const [filter, choose] = useState<string>()
   const [order, sort] = useState<Order>("score")
   const shown: Shown = isStanding(filter) ? filter : "undecided"
-  const { decide, items, notRecorded, question } = useMonth(file, shown, order)
+  const { decide, earlier, items, last, notRecorded, question, takeBack } = useMonth(file, shown, order)
   const [current, go] = useState<string>()
-  const [last, remember] = useState<Item>()
   const before = useRef(0)
   const found = items.findIndex(({ key }) => key === current)
   const place = found !== -1 ? found : Math.max(0, Math.min(before.current, items.length - 1))
@@ -99,15 +98,14 @@ export const Month = ({ decisions, file }: Props) => {
     if (next !== undefined) go(next.key)
     if (to > items.length - 10) readMore()
   }
-  const takeBack = () => {
+  const undo = () => {
     if (last === undefined) return
-    decide(last, { outcome: "withdrawn", reason: "Taken back." })
+    takeBack()
     go(last.key)
-    remember(undefined)
   }
   useKey("ArrowRight", () => show(place + 1))
   useKey("ArrowLeft", () => show(place - 1))
-  useKey("u", last === undefined ? undefined : takeBack)
+  useKey("u", last === undefined ? undefined : undo)
   const match = item?.at == null ? undefined : matchesOf(item.row)[item.at]
   const why = item && unrecordable(item)
   const { unread } = decisions.standings
@@ -170,7 +168,13 @@ export const Month = ({ decisions, file }: Props) => {
                         Next <kbd>→</kbd>
                       </Button>
                     </div>
-                    <Row key={item.row.row} row={item.row} current={item.at} reasons={decisions.reasons} />
+                    <Row
+                      key={item.row.row}
+                      row={item.row}
+                      current={item.at}
+                      earlier={earlier}
+                      reasons={decisions.reasons}
+                    />
                     {item.row.not_shown > 0 && (
                       <p className={css.said}>
                         {counted(item.row.not_shown, "more similar entry is", "more similar entries are")} not
@@ -188,7 +192,6 @@ export const Month = ({ decisions, file }: Props) => {
                         reasons={decisions.reasons}
                         onDecide={(asked) => {
                           show(place === items.length - 1 ? place - 1 : place + 1)
-                          remember(item)
                           decide(item, asked)
                         }}
                       />
@@ -200,7 +203,7 @@ export const Month = ({ decisions, file }: Props) => {
           </Answered>
           {last !== undefined && (
             <p className={css.said}>
-              <Button look="quiet" small onClick={takeBack}>
+              <Button look="quiet" small onClick={undo}>
                 Take back the last decision, about row {count(last.row.row)} <kbd>U</kbd>
               </Button>
             </p>

@@ -1,6 +1,7 @@
 /** A customer as the file has them, beside each listed entry that is similar. */
 import type { FileRow } from "@entity-watch/contract/schema/admin/CustomerFile"
 import type { FileMatch } from "@entity-watch/contract/schema/admin/FileMatch"
+import type { MatchDecision } from "@entity-watch/contract/schema/Decision"
 import { Facts } from "../../components/Facts.tsx"
 import { Instant } from "../../components/Instant.tsx"
 import { LongText } from "../../components/LongText.tsx"
@@ -9,7 +10,7 @@ import { Standing } from "../../components/Standing.tsx"
 import { Share } from "../../pictures/Share.tsx"
 import { withPlainDates } from "../../words/plainDates.ts"
 import { sourceTitles, verdictStanding } from "../../words/verdicts.ts"
-import { matchesOf, wordsOf } from "./decisions.ts"
+import { keyOf, matchesOf, wordsOf } from "./decisions.ts"
 import css from "./Files.module.css"
 import { decisionWords, fallWords, type Reason, standingWords } from "./matchWords.ts"
 
@@ -25,21 +26,25 @@ interface OfAccount {
   /** The match at hand, by its place from 0. */
   readonly current?: number | null
   readonly reasons?: ReadonlyArray<Reason>
+  /** How matches stood before what was taken back here, by the key of each. */
+  readonly earlier?: ReadonlyMap<string, FileMatch>
 }
 
-/** How a match stands, with its decision, and both texts where the list says something else by now. */
-const Decided = ({ match, reasons }: { match: FileMatch; reasons: ReadonlyArray<Reason> }) => {
-  const { kind, says } = standingWords[match.standing]
-  const { decided } = match
+interface DecisionProps {
+  readonly decided: MatchDecision
+  readonly reasons: ReadonlyArray<Reason>
+  readonly isEarlier?: boolean
+}
+
+/** What was decided, and both texts where the list says something else by now. */
+const Decision = ({ decided, isEarlier = false, reasons }: DecisionProps) => {
+  const words = decisionWords(decided, reasons)
   return (
-    <div className={css.beside}>
-      <Standing kind={kind}>{says}</Standing>
-      {decided !== null && (
-        <p>
-          <LongText text={decisionWords(decided, reasons)} />
-        </p>
-      )}
-      {decided?.fell_because.map((each) => (
+    <>
+      <p>
+        <LongText text={isEarlier ? `Before that: ${words}` : words} />
+      </p>
+      {decided.fell_because.map((each) => (
         <div key={`${each.what} ${each.fact}`}>
           <p>
             <LongText text={fallWords(each)} />
@@ -54,6 +59,26 @@ const Decided = ({ match, reasons }: { match: FileMatch; reasons: ReadonlyArray<
           )}
         </div>
       ))}
+    </>
+  )
+}
+
+interface DecidedProps {
+  readonly match: FileMatch
+  readonly earlier: FileMatch | undefined
+  readonly reasons: ReadonlyArray<Reason>
+}
+
+/** How a match stands, with its decision, and the one before where that was taken back. */
+const Decided = ({ earlier, match, reasons }: DecidedProps) => {
+  const { kind, says } = standingWords[match.standing]
+  const { decided } = match
+  const before = decided?.outcome === "withdrawn" ? earlier?.decided : undefined
+  return (
+    <div className={css.beside}>
+      <Standing kind={kind}>{says}</Standing>
+      {decided !== null && <Decision decided={decided} reasons={reasons} />}
+      {before && <Decision decided={before} reasons={reasons} isEarlier />}
     </div>
   )
 }
@@ -61,11 +86,12 @@ const Decided = ({ match, reasons }: { match: FileMatch; reasons: ReadonlyArray<
 interface ListedProps {
   readonly result: Result
   readonly match: FileMatch | undefined
+  readonly earlier: FileMatch | undefined
   readonly isCurrent: boolean
   readonly reasons: ReadonlyArray<Reason>
 }
 
-const Listed = ({ isCurrent, match, reasons, result }: ListedProps) => (
+const Listed = ({ earlier, isCurrent, match, reasons, result }: ListedProps) => (
   <li {...(isCurrent && { "aria-current": "true" })}>
     <h3>
       <LongText text={result.matched_name ?? ""} />
@@ -92,7 +118,7 @@ const Listed = ({ isCurrent, match, reasons, result }: ListedProps) => (
     <p>
       <LongText text={withPlainDates(result.note ?? "")} />
     </p>
-    {match !== undefined && <Decided match={match} reasons={reasons} />}
+    {match !== undefined && <Decided match={match} earlier={earlier} reasons={reasons} />}
   </li>
 )
 
@@ -103,7 +129,7 @@ const nothingSaid = { kind: "gap", says: "Nothing is said" } as const
 const withTitles = (note: string): string =>
   Object.entries(sourceTitles).reduce((text, [name, title]) => text.replaceAll(name, title ?? name), note)
 
-export const Row = ({ current, reasons = [], row }: { readonly row: FileRow } & OfAccount) => {
+export const Row = ({ current, earlier, reasons = [], row }: { readonly row: FileRow } & OfAccount) => {
   const [first] = row.results
   const matches = matchesOf(row)
   const { kind, says } =
@@ -153,6 +179,7 @@ export const Row = ({ current, reasons = [], row }: { readonly row: FileRow } & 
                 key={`${result.list_ref} ${result.matched_name} ${i}`}
                 result={result}
                 match={row.matches?.[i]}
+                earlier={earlier?.get(keyOf(row.row, i))}
                 isCurrent={current === i}
                 reasons={reasons}
               />

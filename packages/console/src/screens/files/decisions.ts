@@ -4,6 +4,9 @@ import type { Decision, FileRow } from "@entity-watch/contract/schema/admin/Cust
 export const matchesOf = ({ results }: FileRow): FileRow["results"] =>
   results.filter(({ score }) => score !== undefined && score !== "")
 
+/** Of a match of a row by its place from 0, or of a row that has none to decide about. */
+export const keyOf = (row: number, at: number | null): string => `${row} ${at ?? ""}`
+
 /** Undefined where the row has nothing of which it could be said. */
 export const wordsOf = (decision: Decision, matches: number): string | undefined => {
   if (decision === "same")

@@ -2,6 +2,7 @@
 import type { FileMatch, RowStanding } from "@entity-watch/contract/schema/admin/FileMatch"
 import type { StandingKind } from "@entity-watch/contract/schema/admin/Standing"
 import type { DecisionOutcome, FellBecause, MatchDecision } from "@entity-watch/contract/schema/Decision"
+import { decidedSentence } from "../../words/decided.ts"
 import { dayOf } from "../../words/time.ts"
 
 export interface Reason {
@@ -35,20 +36,12 @@ export const outcomeOn = (outcome: DecisionOutcome, name: string): string =>
     withdrawn: `What was decided about ${name} is taken back`
   })[outcome]
 
-const decidedWords: Readonly<Record<DecisionOutcome, string>> = {
-  same: "It is who is listed",
-  different: "It is somebody else",
-  unsure: "Somebody must look further",
-  withdrawn: "Taken back"
-}
-
 export const decisionWords = (
   { agreed_by, decided_at, decided_by, outcome, reason, reason_code }: MatchDecision,
   reasons: ReadonlyArray<Reason>
 ): string => {
   const code = reasons.find(({ code: each }) => each === reason_code)?.words ?? reason_code ?? ""
-  const why = [code, reason].filter((each) => each !== "").join("; ")
-  return `${decidedWords[outcome]}: ${why}. ${decided_by}${agreed_by === null ? "" : ` and ${agreed_by}`}, ${dayOf(decided_at)}`
+  return `${decidedSentence(outcome, [code, reason])} ${decided_by}${agreed_by === null ? "" : ` and ${agreed_by}`}, ${dayOf(decided_at)}`
 }
 
 const facts: Readonly<Record<string, string>> = {

@@ -1,11 +1,13 @@
 /** The matches of a file one after the other, and deciding about them: recorded in turn, and never over what was not seen. */
 import type { CustomerFile, FileRow } from "@entity-watch/contract/schema/admin/CustomerFile"
-import type { DecideMatch, RowStanding } from "@entity-watch/contract/schema/admin/FileMatch"
+import type { DecideMatch, FileMatch, RowStanding } from "@entity-watch/contract/schema/admin/FileMatch"
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { admin } from "../../data/admin.ts"
 import { type Failure, failureOf } from "../../data/Failure.ts"
 import { usePages } from "../../data/usePages.ts"
+import { takenBack } from "../../words/decided.ts"
+import { keyOf } from "./decisions.ts"
 import { isToLookAt } from "./matchWords.ts"
 import { doneOf, toLookAtOf } from "./standing.ts"
 
@@ -21,16 +23,30 @@ export interface Item {
   readonly key: string
 }
 
+/** A decision that was recorded here, and that nobody else replaced since as far as this page knows. */
+interface Recorded {
+  readonly item: Item
+  readonly id: string
+}
+
 export interface NotRecorded {
   readonly item: Item
   readonly asked: Deciding
   readonly failure: Failure
 }
 
+/** What is decided about a match, over which decision of those that were seen. */
+interface Ask {
+  readonly item: Item
+  readonly at: number
+  readonly asked: Deciding
+  readonly replaces: string | null
+  /** Whether it may replace that one alone, and none that was recorded here since. */
+  readonly isFixed: boolean
+}
+
 const pageSize = 100
 const conflict = 409
-
-const keyOf = (row: number, at: number | null) => `${row} ${at ?? ""}`
 
 const itemsOf = (row: FileRow, shown: Shown, pending: ReadonlySet<string>): ReadonlyArray<Item> => {
   const places = (row.matches ?? []).flatMap((match, at) =>
@@ -62,7 +78,14 @@ export const useMonth = (file: CustomerFile, shown: Shown, order: Order) => {
   const [here, keep] = useState<ReadonlyMap<number, FileRow>>(new Map())
   const [pending, wait] = useState<ReadonlySet<string>>(new Set())
   const [notRecorded, setNotRecorded] = useState<ReadonlyArray<NotRecorded>>([])
+  /** Undefined from the moment of the next decision until that is recorded, so that no key takes back an earlier one. */
+  const [last, remember] = useState<Recorded>()
+  /** Before what was taken back here: by the key of each match. */
+  const [earlier, keepEarlier] = useState<ReadonlyMap<string, FileMatch>>(new Map())
+  const latest = useRef<Ask>(undefined)
   const said = useRef(new Map<number, FileRow>())
+  /** The decisions that were recorded here. Of two matches by one entry, one decision stands beside both. */
+  const own = useRef(new Set<string>())
   const turn = useRef(Promise.resolve())
 
   const put = (row: FileRow) => {
@@ -73,32 +96,44 @@ export const useMonth = (file: CustomerFile, shown: Shown, order: Order) => {
     const { rows } = await admin.fileRows(file.id, { cursor: `${number - 1}`, limit: 1 })
     for (const row of rows) if (row.row === number) put(row)
   }
-  const record = async (item: Item, at: number, asked: Deciding) => {
+  const record = async (ask: Ask) => {
+    const { asked, at, item } = ask
     const { row } = item.row
-    const match = (said.current.get(row) ?? item.row).matches?.[at]
+    const known = said.current.get(row)?.matches?.[at]?.decided?.id
+    const replaces = known !== undefined && own.current.has(known) && !ask.isFixed ? known : ask.replaces
+    const match = item.row.matches?.[at]
     if (match === undefined) return
-    const { decided, entry_sha256 } = match
     try {
-      put(
-        await admin.decideMatch(file.id, row, at + 1, {
-          ...asked,
-          entry_sha256,
-          replaces: decided?.id ?? null
-        })
-      )
+      const { entry_sha256 } = match
+      const answer = await admin.decideMatch(file.id, row, at + 1, { ...asked, entry_sha256, replaces })
+      put(answer)
+      const id = answer.matches?.[at]?.decided?.id
+      if (id !== undefined) own.current.add(id)
+      if (asked.outcome === "withdrawn") keepEarlier((before) => new Map(before).set(item.key, match))
+      else if (id !== undefined && latest.current === ask) remember({ item, id })
     } catch (error) {
       const failure = failureOf(error)
       setNotRecorded((all) => [...all, { item, asked, failure }])
       if (failure.status === conflict) await readAgain(row).catch(() => undefined)
     }
   }
-  const decide = (item: Item, asked: Deciding) => {
-    const { at, key } = item
+  /** Over the decision that was seen beside the match, unless it is another one that was recorded here. */
+  const decide = (item: Item, asked: Deciding, over?: string) => {
+    const { at, key, row } = item
     if (at === null) return
+    const ask = {
+      item,
+      at,
+      asked,
+      replaces: over ?? row.matches?.[at]?.decided?.id ?? null,
+      isFixed: over !== undefined
+    }
+    latest.current = ask
+    remember(undefined)
     setNotRecorded((all) => all.filter((each) => each.item.key !== key))
     wait((before) => new Set(before).add(key))
     turn.current = turn.current.then(async () => {
-      await record(item, at, asked)
+      await record(ask)
       wait((before) => new Set([...before].filter((each) => each !== key)))
       void client.invalidateQueries({ queryKey: ["file", file.id] })
     })
@@ -107,8 +142,15 @@ export const useMonth = (file: CustomerFile, shown: Shown, order: Order) => {
   const rows = (question.data?.pages.flatMap((page) => page.rows) ?? []).map(
     (row) => here.get(row.row) ?? row
   )
+  const stands =
+    last !== undefined && here.get(last.item.row.row)?.matches?.[last.item.at ?? 0]?.decided?.id === last.id
   return {
     question,
+    last: stands ? last.item : undefined,
+    takeBack: () => {
+      if (stands) decide(last.item, { outcome: "withdrawn", reason: takenBack }, last.id)
+    },
+    earlier,
     items: rows.flatMap((row) => itemsOf(row, shown, pending)),
     decide,
     notRecorded
