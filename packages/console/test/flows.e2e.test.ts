@@ -882,10 +882,13 @@ describe.skipIf(whyNot !== undefined)("people at the console", () => {
       await limits.getByText("50", { exact: true }).waitFor()
     }))
 
-  it("are told how a journal is kept where none is", () =>
+  it("are told how a journal is kept where none is, and see what was kept before", () =>
     on("/journal", async (page) => {
       await page.getByText("JOURNAL=true", { exact: true }).waitFor()
-      assert.strictEqual(await page.getByLabel("Account").count(), 0)
+      await page.getByRole("heading", { name: "Nothing new is kept" }).waitFor()
+      await page.getByLabel("Account").selectOption({ index: 1 })
+      await page.getByText("Nothing is kept as you asked.").waitFor()
+      await page.getByRole("button", { name: "CSV" }).waitFor()
     }))
 
   it("let somebody in as a reader, who sees no button that needs more", async () => {

@@ -9,22 +9,26 @@ interface Props {
   readonly onClose: () => void
   /** At the left edge, from top to bottom. */
   readonly isSheet?: boolean
+  /** For what has a table in it. */
+  readonly isWide?: boolean
   readonly children: ReactNode
 }
 
 /** Open for as long as it is drawn. */
-export const Dialog = ({ children, isSheet = false, onClose, title }: Props) => {
+export const Dialog = ({ children, isSheet = false, isWide = false, onClose, title }: Props) => {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
     const dialog = element.current
     dialog?.showModal()
+    // What is asked for comes before the cross, which a space would press.
+    dialog?.querySelector<HTMLElement>("form :is(input, select, textarea):not(:disabled)")?.focus()
     return () => dialog?.close()
   }, [])
   return (
     <dialog
       ref={element}
-      className={`${css.dialog} ${isSheet ? css.side : ""}`}
+      className={`${css.dialog} ${isSheet ? css.side : isWide ? css.wide : ""}`}
       aria-labelledby={id}
       onClose={onClose}
     >

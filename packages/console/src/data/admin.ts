@@ -12,6 +12,7 @@ import type {
   EraseJournal,
   ExportJournal,
   HoldJournal,
+  HoldsQuery,
   JournalErased,
   JournalHoldList,
   ReleaseHold
@@ -140,8 +141,8 @@ export const admin = {
     get<JournalPage>("journal", { ...query }, signal),
   exportJournal: (asked: ExportJournal) => askFile("/admin/v1/journal/export", asked),
   eraseJournal: (asked: EraseJournal) => post<JournalErased>("journal/erase", asked),
-  journalHolds: (account: string, mode: Mode, signal?: AbortSignal) =>
-    get<JournalHoldList>("journal/holds", { account, mode }, signal),
+  journalHolds: (query: HoldsQuery, signal?: AbortSignal) =>
+    get<JournalHoldList>("journal/holds", { ...query }, signal),
   holdJournal: (asked: HoldJournal) => post<JournalHold>("journal/holds", asked),
   releaseHold: (hold: string, asked: ReleaseHold) =>
     post<JournalHold>(`journal/holds/${id(hold)}/release`, asked),

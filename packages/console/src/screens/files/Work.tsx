@@ -9,6 +9,7 @@ import { Standing } from "../../components/Standing.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { useKey } from "../../components/useKey.ts"
 import { admin } from "../../data/admin.ts"
+import { useKeepsJournal } from "../../data/useKeepsJournal.ts"
 import { usePages } from "../../data/usePages.ts"
 import { count, counted } from "../../words/numbers.ts"
 import { DecidedByOthers } from "./DecidedByOthers.tsx"
@@ -78,7 +79,8 @@ const leastMillis = 300
 export const Work = ({ file }: { readonly file: CustomerFile }) => {
   // While it is being screened the list grows: it is read anew with its first row, and then now and again.
   const isRunning = file.state === "running"
-  const { decide, decidedByOthers, leave, near, notSaved, question, rows } = useWork(
+  const keepsJournal = useKeepsJournal().data?.keeps_journal === true
+  const { decide, decidedByOthers, isOwn, leave, near, notSaved, question, rows } = useWork(
     file.id,
     isRunning ? Math.min(1, toLookAtOf(file)) : doneOf(file)
   )
@@ -111,7 +113,8 @@ export const Work = ({ file }: { readonly file: CustomerFile }) => {
     nextUndecided()
   }
   const takeBack = () => {
-    const before = row?.decision === null ? rows.findIndex((each) => each.row === last) : place
+    const before =
+      row?.decision === null ? rows.findIndex((each) => each.row === last && isOwn(each.row)) : place
     const decided = rows[before]
     if (decided === undefined) return
     decide(decided, null)
@@ -134,7 +137,8 @@ export const Work = ({ file }: { readonly file: CustomerFile }) => {
         {file.columns.id === undefined
           ? "no column holds your reference of each customer"
           : "no account’s count"}
-        , so that they cannot be recognised next month.
+        , so that they cannot be recognised next month.{" "}
+        {keepsJournal && "A file that is screened without an account is not in the journal."}
       </p>
       <Answered question={question} rows={5}>
         {() =>

@@ -35,6 +35,9 @@ export const useDecide = (file: string) => {
   /** What the server said of a row last: a decision replaces that, and nothing that nobody here has seen. */
   const said = useRef(new Map<number, FileRow>())
   const last = useRef(new Map<number, Promise<void>>())
+  /** The rows that stand as they were decided here, and how often of each somebody else was quicker. */
+  const own = useRef(new Set<number>())
+  const refused = useRef(new Map<number, number>())
 
   const put = (row: FileRow) => keep((before) => new Map(before).set(row.row, row))
   const leave = (number: number) => setDecidedByOthers((all) => without(all, number, itself))
@@ -45,6 +48,8 @@ export const useDecide = (file: string) => {
       return await admin.decideRow(file, seen.row, { decision, replaces: seen.decided_at })
     } catch (error) {
       if (failureOf(error).status !== conflict) throw error
+      own.current.delete(seen.row)
+      refused.current.set(seen.row, (refused.current.get(seen.row) ?? 0) + 1)
       const kept = await readAgain(file, seen)
       setDecidedByOthers((all) => [...without(all, seen.row, itself), kept])
       return kept
@@ -55,6 +60,7 @@ export const useDecide = (file: string) => {
     const seen = said.current.get(row.row) ?? row
     const saved = await save(seen, decision).catch((error: unknown) => {
       const failed = { row: seen, decision, failure: failureOf(error) }
+      own.current.delete(row.row)
       setNotSaved((all) => [...without(all, row.row, rowOf), failed])
       return seen
     })
@@ -67,14 +73,20 @@ export const useDecide = (file: string) => {
     leave(row.row)
     put({ ...row, decision, decided_by: null, decided_at: null })
     if (!said.current.has(row.row)) said.current.set(row.row, row)
+    own.current.add(row.row)
+    const times = refused.current.get(row.row)
     const before = last.current.get(row.row) ?? Promise.resolve()
     const turn = before.then(async () => {
-      const saved = await saveInTurn(row, decision)
+      // Whoever pressed the key had not seen what somebody else decided.
+      const isUnseen = refused.current.get(row.row) !== times
+      if (isUnseen) own.current.delete(row.row)
+      const saved = isUnseen ? (said.current.get(row.row) ?? row) : await saveInTurn(row, decision)
       // Unless it was decided again meanwhile, which is shown then.
       if (last.current.get(row.row) === turn) put(saved)
       void client.invalidateQueries({ queryKey: ["file", file] })
     })
     last.current.set(row.row, turn)
   }
-  return { here, decide, notSaved, decidedByOthers, leave }
+  const isOwn = (number: number) => own.current.has(number)
+  return { here, decide, isOwn, notSaved, decidedByOthers, leave }
 }

@@ -64,12 +64,26 @@ export const Entries = ({ asked }: { readonly asked: AskedJournal }) => {
     hold.reset()
     show(undefined)
   }
-  const { account, mode, subject_ref } = asked
+  const { account, from, mode, subject_ref, to } = asked
   const entries = useMemo(() => question.data?.pages.flatMap((page) => page.entries) ?? [], [question.data])
   const ofWhom = subject_ref === undefined ? "the whole account" : "this customer"
+  const named =
+    subject_ref === undefined || (shown?.what !== "hold" && shown?.what !== "erase") ? null : (
+      <>
+        The customer is{" "}
+        <b>
+          <bdi>{brief(subject_ref)}</bdi>
+        </b>
+        .{" "}
+      </>
+    )
   return (
     <>
-      <Panel title="Export" note="with what was decided, and a signature" padded>
+      <Panel title="Export" note="every entry that was asked for, and what was decided" padded>
+        <p>
+          The page is for printing, and CSV for a spreadsheet; neither is signed. JSON has a signature, the
+          receipts and all that was answered, and <code>entity-watch receipts verify</code> checks it.
+        </p>
         <Acts>
           {forms.map(([form, words]) => (
             <Button key={form} busy={download.isBusy} onClick={() => download.mutate(form)}>
@@ -87,7 +101,13 @@ export const Entries = ({ asked }: { readonly asked: AskedJournal }) => {
           {() =>
             entries.length === 0 ? (
               <Nothing>
-                <p>Nothing is kept as you asked.</p>
+                <p>
+                  {from !== undefined && to !== undefined && from > to
+                    ? "From is later than To: no moment lies between them."
+                    : subject_ref === undefined
+                      ? "Nothing is kept as you asked."
+                      : "Nothing is kept as you asked. A row of a file whose id cannot be used is found by its time alone: leave the reference empty."}
+                </p>
               </Nothing>
             ) : (
               <LongList
@@ -133,7 +153,12 @@ export const Entries = ({ asked }: { readonly asked: AskedJournal }) => {
       {shown?.what === "hold" && (
         <Because
           title={`Hold ${ofWhom}`}
-          says={`Nothing that is kept of ${ofWhom} is erased or ends by its age, until the hold is released.`}
+          says={
+            <>
+              {named}Nothing that is kept of {ofWhom} is erased or ends by its age, until the hold is
+              released.
+            </>
+          }
           does="Hold"
           act={hold}
           onDo={(because) =>
@@ -148,7 +173,14 @@ export const Entries = ({ asked }: { readonly asked: AskedJournal }) => {
       {(shown?.what === "erase" || shown?.what === "erase entry") && (
         <Because
           title={shown.what === "erase" ? "Erase this customer" : "Erase this entry"}
-          says={`What was asked and answered is removed${shown.what === "erase" ? ", of every entry of this customer" : ""}. Its time, its digest, and who erased it when and why stay. It cannot be brought back.`}
+          says={
+            <>
+              {named}What was asked and answered is removed
+              {shown.what === "erase" && ", of every entry of this customer"}. Its time, its digest, and who
+              erased it when and why stay. Decisions stay, and names in screened files until those are
+              deleted. It cannot be brought back.
+            </>
+          }
           does="Erase"
           act={erase}
           onDo={(because) =>

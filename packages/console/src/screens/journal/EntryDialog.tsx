@@ -25,7 +25,7 @@ export const EntryDialog = ({ entry, onClose, onErase }: Props) => {
   const verdict = verdictOf(entry)
   const matches = matchesOf(entry)
   return (
-    <Dialog title={`Asked ${exactly(asked_at)}`} onClose={onClose}>
+    <Dialog title={`Asked ${exactly(asked_at)}`} isWide onClose={onClose}>
       <Lines>
         <Facts
           facts={[
@@ -67,7 +67,7 @@ export const EntryDialog = ({ entry, onClose, onErase }: Props) => {
               {
                 title: "Decided",
                 isText: true,
-                cell: ({ decided }) => (decided === "" ? "Nobody had decided." : <LongText text={decided} />)
+                cell: ({ decided }) => <LongText text={decided} />
               }
             ]}
           />

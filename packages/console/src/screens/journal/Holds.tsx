@@ -11,8 +11,8 @@ import { counted } from "../../words/numbers.ts"
 import { exactly } from "../../words/time.ts"
 import { type AskedJournal, useHolds, useRelease } from "./useJournal.ts"
 
-const columns: ReadonlyArray<Column<JournalHold>> = [
-  { title: "Of", cell: ({ of }) => (of === "account" ? "The whole account" : "One customer") },
+const columnsOf = (subjectWords: string): ReadonlyArray<Column<JournalHold>> => [
+  { title: "Of", cell: ({ of }) => (of === "account" ? "The whole account" : subjectWords) },
   { title: "Why", isText: true, cell: ({ because }) => <LongText text={because} /> },
   {
     title: "Placed",
@@ -35,8 +35,18 @@ const columns: ReadonlyArray<Column<JournalHold>> = [
   }
 ]
 
+const noteOf = (holds: ReadonlyArray<JournalHold>, isOfOne: boolean): string => {
+  const inForce = holds.filter(({ released_at }) => released_at === null)
+  const customers = inForce.filter(({ of }) => of === "subject").length
+  const isAll = customers < inForce.length
+  if (isOfOne) return inForce.length === 0 ? "not held" : "held"
+  return `${counted(customers, "customer is", "customers are")} held${isAll ? ", and the whole account" : ""}; choose one to see whom a hold is of`
+}
+
 export const Holds = ({ asked, may }: { readonly asked: AskedJournal; readonly may: boolean }) => {
+  const { subject_ref } = asked
   const question = useHolds(asked)
+  const columns = columnsOf(subject_ref === undefined ? "One customer" : "This customer")
   const release = useRelease(asked)
   const acts: ReadonlyArray<Column<JournalHold>> = [
     {
@@ -52,13 +62,19 @@ export const Holds = ({ asked, may }: { readonly asked: AskedJournal; readonly m
     }
   ]
   return (
-    <Panel title="Holds" note={question.data && counted(question.data.holds.length, "hold")}>
+    <Panel
+      title={subject_ref === undefined ? "Holds" : "Holds of this customer"}
+      note={question.data && noteOf(question.data.holds, subject_ref !== undefined)}
+    >
       {release.isError && <Failed failure={failureOf(release.error)} />}
       <Answered question={question} rows={1}>
         {({ holds }) =>
           holds.length === 0 ? (
             <Nothing>
-              <p>Nothing is held: entries end by their age, and may be erased.</p>
+              <p>
+                {subject_ref === undefined ? "Nothing is" : "Neither this customer nor the whole account is"}{" "}
+                held: entries end by their age, and may be erased.
+              </p>
             </Nothing>
           ) : (
             <Table

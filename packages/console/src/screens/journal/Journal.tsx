@@ -7,11 +7,12 @@ import { Filters, TextFilter } from "../../components/Filters.tsx"
 import { Page } from "../../components/Page.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Nothing } from "../../components/States.tsx"
+import { useKeepsJournal } from "../../data/useKeepsJournal.ts"
 import { useMode } from "../../data/useMode.ts"
 import { brief } from "../../words/brief.ts"
 import { queryOf } from "../../words/queries.ts"
 import { Entries } from "./Entries.tsx"
-import { useAccountChoices, useKeepsJournal } from "./useJournal.ts"
+import { useAccountChoices } from "./useJournal.ts"
 
 interface DayProps {
   readonly label: string
@@ -92,20 +93,19 @@ export const Journal = () => {
       request={account === undefined ? undefined : { path: `/admin/v1/journal${queryOf({ account, mode })}` }}
     >
       <Answered question={useKeepsJournal()} rows={8}>
-        {({ keeps_journal }) =>
-          keeps_journal ? (
-            <Kept />
-          ) : (
-            <Panel title="No journal is kept">
-              <Nothing>
+        {({ keeps_journal }) => (
+          <>
+            {!keeps_journal && (
+              <Panel title="Nothing new is kept" padded>
                 <p>
-                  Start the server with <code>JOURNAL=true</code> to keep what screens ask and answer from
-                  then on.
+                  What was kept before it was switched off is below. Start the server with{" "}
+                  <code>JOURNAL=true</code> to keep what screens ask and answer from then on.
                 </p>
-              </Nothing>
-            </Panel>
-          )
-        }
+              </Panel>
+            )}
+            <Kept />
+          </>
+        )}
       </Answered>
     </Page>
   )

@@ -2,6 +2,7 @@
 
 import type { StandingKind } from "@entity-watch/contract/schema/admin/Standing"
 import type { JournalEntry } from "@entity-watch/contract/schema/Journal"
+import { decidedSentence } from "../../words/decided.ts"
 import { counted } from "../../words/numbers.ts"
 import { dayOf } from "../../words/time.ts"
 import { sourceTitles } from "../../words/verdicts.ts"
@@ -58,26 +59,29 @@ export interface AnsweredMatch {
   readonly name: string
   readonly score: string
   readonly ref: string
-  /** What counted when it was answered; empty where nobody had decided. */
+  /** What counted when it was answered, or why nothing stands beside it. */
   readonly decided: string
+  /** Whether decisions are kept with the entry at all. */
+  readonly isKept: boolean
   /** Whether that held, so that nobody had to look again. */
   readonly holds: boolean
 }
 
-const outcomes: Readonly<Record<string, string>> = {
-  same: "It is who is listed",
-  different: "It is somebody else",
-  unsure: "Somebody must look further",
-  withdrawn: "Taken back"
-}
+/** A row of a file is kept as it was screened; only with a screen of the API that named its subject is there more. */
+const unkept = ({ subject_ref }: JournalEntry): string =>
+  subject_ref === null
+    ? "Asked without a reference, under which decisions are known."
+    : "A row of a file is kept without the decisions, which stand in the export."
 
-const decisionOf = (match: unknown): string => {
+const decisionOf = (entry: JournalEntry, match: unknown): string => {
   const decided = fieldOf(match, "decided")
-  if (typeof decided !== "object" || decided === null) return ""
-  const why = ["reason_code", "reason"].map((name) => textOf(decided, name)).filter((each) => each !== "")
+  if (decided === undefined) return unkept(entry)
+  if (typeof decided !== "object" || decided === null)
+    return textOf(entry.answer, "decisions_note") || "Nobody had decided."
+  const why = ["reason_code", "reason"].map((name) => textOf(decided, name))
   const at = textOf(decided, "decided_at")
   const held = fieldOf(decided, "holds") === false ? " It no longer held." : ""
-  return `${outcomes[textOf(decided, "outcome")] ?? textOf(decided, "outcome")}: ${why.join("; ").replace(/\.$/u, "")}. ${textOf(decided, "decided_by")}, ${at === "" ? "" : dayOf(at)}.${held}`
+  return `${decidedSentence(textOf(decided, "outcome"), why)} ${textOf(decided, "decided_by")}, ${at === "" ? "" : dayOf(at)}.${held}`
 }
 
 const listsOf = ({ answer }: JournalEntry): ReadonlyArray<readonly [string, unknown]> => {
@@ -95,7 +99,8 @@ export const matchesOf = (entry: JournalEntry): ReadonlyArray<AnsweredMatch> =>
           name: textOf(match, "matched_name"),
           score: textOf(match, "score"),
           ref: textOf(match, "list_ref"),
-          decided: decisionOf(match),
+          decided: decisionOf(entry, match),
+          isKept: fieldOf(match, "decided") !== undefined,
           holds: fieldOf(fieldOf(match, "decided"), "holds") === true
         }))
   })
@@ -110,5 +115,7 @@ export const listFacts = (entry: JournalEntry): ReadonlyArray<readonly [string, 
 export const decisionsWords = (entry: JournalEntry): string => {
   const matches = matchesOf(entry)
   const decided = matches.filter(({ holds }) => holds).length
+  if (matches.length > 0 && !matches.some(({ isKept }) => isKept))
+    return entry.subject_ref === null ? "No reference" : "Not kept with a row"
   return matches.length === 0 ? "–" : `${decided} of ${counted(matches.length, "match", "matches")} decided`
 }

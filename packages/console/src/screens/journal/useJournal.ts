@@ -31,16 +31,15 @@ export const useAccountChoices = () =>
     queryFn: ({ signal }) => admin.accounts({ limit: mostAccounts }, signal)
   })
 
-export const useKeepsJournal = () =>
-  useQuery({ queryKey: ["process"], queryFn: ({ signal }) => admin.process(signal) })
-
 export const useJournal = (asked: AskedJournal) =>
   usePages(["journal", asked], (at, signal) => admin.journal({ ...asked, ...at, limit: pageSize }, signal))
 
-export const useHolds = ({ account, mode }: AskedJournal) =>
+/** Of a subject its own and those of the whole account. */
+export const useHolds = ({ account, mode, subject_ref }: AskedJournal) =>
   useQuery({
-    queryKey: ["holds", account, mode],
-    queryFn: ({ signal }) => admin.journalHolds(account, mode, signal)
+    queryKey: ["holds", account, mode, subject_ref],
+    queryFn: ({ signal }) =>
+      admin.journalHolds({ account, mode, ...(subject_ref !== undefined && { subject_ref }) }, signal)
   })
 
 const useAct = <Sent, Answer>(mutationFn: (sent: Sent) => Promise<Answer>) => {
