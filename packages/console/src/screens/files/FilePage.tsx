@@ -60,7 +60,11 @@ const Report = ({ file }: { readonly file: CustomerFile }) => {
   const report = useReport(file)
   const receipt = useReceipt(file)
   return (
-    <Panel title="Report" note="Counts, decisions, what is to look at, and what was not compared" padded>
+    <Panel
+      title="Report"
+      note="Counts, decisions, what is to look at, what was not compared: each row as it stands now"
+      padded
+    >
       <Lines>
         <Acts>
           <Button busy={report.isBusy} onClick={() => report.mutate("page")}>

@@ -73,7 +73,7 @@ const unrecordable = ({ at, row }: Item): string | undefined => {
       ? undefined
       : "There is no match to decide about. Correct the row in your file, or load the list, and screen the file again."
   return row.matches?.[at]?.subject_ref === null
-    ? "Your reference of this customer is empty, too long, says that there is none or stands beside somebody else too, so that nothing can be recorded and recognised next month."
+    ? "Your reference of this customer is empty, too long, says that there is none or stands beside somebody else too, so that nothing can be recorded and recognised next month, and a journal finds the row by its time alone."
     : undefined
 }
 

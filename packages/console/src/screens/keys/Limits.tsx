@@ -2,6 +2,7 @@
 import type { AccountLimits } from "@entity-watch/contract/schema/AccountLimits"
 import type { AccountDetail } from "@entity-watch/contract/schema/admin/Account"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
 import { Button } from "../../components/Button.tsx"
@@ -98,6 +99,16 @@ export const Limits = ({ account: id, mode }: { readonly account: string; readon
               <Facts
                 facts={[
                   ["Account", <bdi key="name">{brief(detail.account.name)}</bdi>],
+                  [
+                    "Journal",
+                    <Link
+                      key="journal"
+                      to="/journal"
+                      search={({ mode: shown }) => ({ ...(shown && { mode: shown }), account: id })}
+                    >
+                      What its screens asked and were answered
+                    </Link>
+                  ],
                   ...limits.map(
                     ([name, label]) =>
                       [

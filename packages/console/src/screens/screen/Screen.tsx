@@ -15,6 +15,7 @@ import { Standing } from "../../components/Standing.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { saveFile } from "../../data/saveFile.ts"
 import { service } from "../../data/service.ts"
+import { useKeepsJournal } from "../../data/useKeepsJournal.ts"
 import { useMode } from "../../data/useMode.ts"
 import { exactly } from "../../words/time.ts"
 import { verdictStanding } from "../../words/verdicts.ts"
@@ -91,6 +92,7 @@ const Result = ({ isAsAsked, result }: ResultProps) => {
 export const Screen = () => {
   const search = useSearch({ from: "/screen" })
   const mode = useMode()
+  const keepsJournal = useKeepsJournal().data?.keeps_journal === true
   const first: ScreenQuestion = {
     who: search.name ?? search.abn ?? search.acn ?? "",
     type: search.type ?? "",
@@ -136,7 +138,7 @@ export const Screen = () => {
           <Nothing>
             <p>
               Nothing was asked yet. The sandbox knows, for example, Platypus Spirits. What is typed here is
-              not kept in the address or in the browser.
+              not kept in the address or in the browser{keepsJournal && ", and is kept in the journal"}.
             </p>
           </Nothing>
         </Panel>
