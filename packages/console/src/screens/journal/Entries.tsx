@@ -3,7 +3,7 @@ import type { JournalEntry } from "@entity-watch/contract/schema/Journal"
 import { useMemo, useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
 import { Button } from "../../components/Button.tsx"
-import { Acts } from "../../components/Form.tsx"
+import { Acts, Lines } from "../../components/Form.tsx"
 import { Instant } from "../../components/Instant.tsx"
 import { type LongColumn, LongList } from "../../components/LongList.tsx"
 import { Panel } from "../../components/Panel.tsx"
@@ -80,18 +80,20 @@ export const Entries = ({ asked }: { readonly asked: AskedJournal }) => {
   return (
     <>
       <Panel title="Export" note="every entry that was asked for, and what was decided" padded>
-        <p>
-          The page is for printing, and CSV for a spreadsheet; neither is signed. JSON has a signature, the
-          receipts and all that was answered, and <code>entity-watch receipts verify</code> checks it.
-        </p>
-        <Acts>
-          {forms.map(([form, words]) => (
-            <Button key={form} busy={download.isBusy} onClick={() => download.mutate(form)}>
-              {words}
-            </Button>
-          ))}
-        </Acts>
-        {download.isError && <Failed failure={failureOf(download.error)} />}
+        <Lines>
+          <p>
+            The page is for printing, and CSV for a spreadsheet; neither is signed. JSON has a signature, the
+            receipts and all that was answered, and <code>entity-watch receipts verify</code> checks it.
+          </p>
+          <Acts>
+            {forms.map(([form, words]) => (
+              <Button key={form} busy={download.isBusy} onClick={() => download.mutate(form)}>
+                {words}
+              </Button>
+            ))}
+          </Acts>
+          {download.isError && <Failed failure={failureOf(download.error)} />}
+        </Lines>
       </Panel>
       <Panel
         title="Entries, latest first"

@@ -78,11 +78,11 @@ export const remarksOnReferences = ({
   ...(shared.length === 0
     ? []
     : [
-        `${rowsOf(shared.length)} an id that stands beside another customer, or other facts of the same one, in another row: ${named(shared)}. So that no decision is taken for somebody else's, none is recorded about them, and their matches are new each time.`
+        `${rowsOf(shared.length)} an id that stands beside another customer, or other facts of the same one, in another row: ${named(shared)}. So that no decision is taken for somebody else's, none is recorded about them, their matches are new each time, and a journal finds them by their time alone.`
       ]),
   ...(lacking === undefined || lacking.rows === 0
     ? []
     : [
-        `${rowsOf(lacking.rows)} no reference, because the id is empty, has more than 128 characters, says that there is none, or has a line break or a character that does not show. The first: row ${count(lacking.first_row)}. No decision can be recorded about a match of theirs.`
+        `${rowsOf(lacking.rows)} no reference, because the id is empty, has more than 128 characters, says that there is none, or has a line break or a character that does not show. The first: row ${count(lacking.first_row)}. No decision can be recorded about a match of theirs, and a journal finds them by their time alone.`
       ])
 ]

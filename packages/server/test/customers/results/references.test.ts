@@ -4,6 +4,7 @@ import { isRef, remarksOnReferences } from "@entity-watch/core/rows/screen/refer
 describe("remarksOnReferences", () => {
   it("names each reason for which an id can be no reference", () => {
     const [remark = ""] = remarksOnReferences({ lacking_reference: { rows: 1, first_row: 6 } })
+    assert.include(remark, "a journal finds them by their time alone")
     for (const [why, id] of [
       ["empty", ""],
       ["has more than 128 characters", "4".repeat(129)],
