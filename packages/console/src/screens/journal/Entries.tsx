@@ -64,7 +64,7 @@ export const Entries = ({ asked }: { readonly asked: AskedJournal }) => {
     hold.reset()
     show(undefined)
   }
-  const { account, from, mode, subject_ref, to } = asked
+  const { account, mode, subject_ref } = asked
   const entries = useMemo(() => question.data?.pages.flatMap((page) => page.entries) ?? [], [question.data])
   const ofWhom = subject_ref === undefined ? "the whole account" : "this customer"
   const named =
@@ -104,11 +104,9 @@ export const Entries = ({ asked }: { readonly asked: AskedJournal }) => {
             entries.length === 0 ? (
               <Nothing>
                 <p>
-                  {from !== undefined && to !== undefined && from > to
-                    ? "From is later than To: no moment lies between them."
-                    : subject_ref === undefined
-                      ? "Nothing is kept as you asked."
-                      : "Nothing is kept as you asked. A row of a file whose id cannot be used is found by its time alone: leave the reference empty."}
+                  {subject_ref === undefined
+                    ? "Nothing is kept as you asked."
+                    : "Nothing is kept as you asked. A row of a file whose id cannot be used is found by its time alone: leave the reference empty."}
                 </p>
               </Nothing>
             ) : (

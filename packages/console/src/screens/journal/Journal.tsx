@@ -70,10 +70,14 @@ const Kept = () => {
         <Day label="From, a day in UTC" value={from} onChoose={setFrom} />
         <Day label="To, with this day" value={to} onChoose={setTo} />
       </Filters>
-      {account === undefined ? (
+      {account === undefined || (from !== undefined && to !== undefined && from > to) ? (
         <Panel title="Entries">
           <Nothing>
-            <p>Choose an account, to see what its screens asked and were answered.</p>
+            <p>
+              {account === undefined
+                ? "Choose an account, to see what its screens asked and were answered."
+                : "From is later than To: no moment lies between them."}
+            </p>
           </Nothing>
         </Panel>
       ) : (
