@@ -35,6 +35,7 @@ import * as Screens from "@entity-watch/contract/schema/ScreenResult"
 import * as Subscriptions from "@entity-watch/contract/schema/Subscription"
 import { Validation } from "@entity-watch/contract/schema/Validation"
 import { Verdict } from "@entity-watch/contract/schema/Verdict"
+import * as Subjects from "@entity-watch/contract/schema/WatchedSubject"
 import * as Deliveries from "@entity-watch/contract/schema/WebhookDelivery"
 import { WebhookTest, WebhookTestAnswer } from "@entity-watch/contract/schema/WebhookTest"
 import * as WatchRequests from "@entity-watch/contract/schema/watchRequests"
@@ -99,6 +100,12 @@ const types: Readonly<Record<string, Schema.Top>> = {
   RegisterStatus: Registers.RegisterStatus,
   AccountUsage,
   EventType,
+  SubjectFacts: Subjects.SubjectFacts,
+  PutSubject: Subjects.PutSubject,
+  KeptSubject: Subjects.KeptSubject,
+  WatchedSubject: Subjects.WatchedSubject,
+  SubjectPage: Subjects.SubjectPage,
+  SubjectsQuery: Subjects.SubjectsQuery,
   CreateSubscription: WatchRequests.CreateSubscription,
   UpdateSubscription: WatchRequests.UpdateSubscription,
   ListSubscriptions: WatchRequests.ListSubscriptions,

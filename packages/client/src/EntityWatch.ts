@@ -16,6 +16,7 @@ import type {
   JournalEntry,
   JournalPage,
   JournalQuery,
+  KeptSubject,
   ListSubscriptions,
   OperationalEvent,
   OperationalEventsPage,
@@ -35,12 +36,16 @@ import type {
   ScreenResult,
   SecretRolled,
   SetOperationalWebhook,
+  SubjectFacts,
+  SubjectPage,
+  SubjectsQuery,
   Subscription,
   SubscriptionAnswer,
   SubscriptionCreated,
   SubscriptionList,
   UpdateSubscription,
   Validation,
+  WatchedSubject,
   WebhookDelivery,
   WebhookDeliveryAnswer,
   WebhookDeliveryPage,
@@ -114,10 +119,10 @@ export class EntityWatch {
 
   /**
    * Many questions in one request, a JSON object on each line; resolves with the lines of the answer as text. `resolveAll`,
-   * `screenAll` and `validateAll` send and read them.
+   * `screenAll` and `validateAll` send and read them. `subjects` puts each line under watch.
    */
   lines(
-    operation: "resolve" | "screen" | "validate",
+    operation: "resolve" | "screen" | "validate" | "subjects",
     questions: string,
     options?: CallOptions
   ): Call<string> {
@@ -189,6 +194,27 @@ export class EntityWatch {
   /** The answer to `GET /v1/changes/stream` as it begins. `stream` reads it, and connects again. */
   changeStream(query?: ChangeStreamQuery, options?: CallOptions): Call<Response> {
     return this.#send("GET", "/v1/changes/stream", options, undefined, query, "stream")
+  }
+
+  /** Subjects of your own that the screening lists are compared with whenever these change. */
+  readonly subjects = {
+    /** Adds one, or replaces its facts. It is not screened. */
+    put: (ref: string, facts: SubjectFacts, options?: CallOptions): Call<KeptSubject> =>
+      this.#send("PUT", `/v1/subjects/${segment(ref)}`, options, "outcome", facts),
+
+    get: (ref: string, options?: CallOptions): Call<WatchedSubject> =>
+      this.#send("GET", `/v1/subjects/${segment(ref)}`, options, "name"),
+
+    /** Their references, and how many there are. */
+    list: (
+      query?: SubjectsQuery,
+      options?: CallOptions
+    ): Pages<SubjectPage, SubjectPage["subjects"][number]> =>
+      this.#send("GET", "/v1/subjects", options, "subjects", query),
+
+    /** Erases what is kept of one. */
+    delete: (ref: string, options?: CallOptions): Call<void> =>
+      this.#send("DELETE", `/v1/subjects/${segment(ref)}`, options)
   }
 
   readonly watch = {

@@ -986,6 +986,11 @@ export interface AccountUsage {
     readonly limit: number
     readonly remaining: number
   }
+  readonly subjects: {
+    readonly watched: number
+    readonly limit: number
+    readonly remaining: number
+  }
   /** The last 31 days, the latest first. */
   readonly days: ReadonlyArray<{
     /** In UTC. */
@@ -1011,13 +1016,116 @@ export type EventType =
   | "relationship_change"
   | "fiu_roll_change"
 
+export interface SubjectFacts {
+  /** The name, as it stands in your file. At most 64 words. At most 500 characters. */
+  readonly name: string
+  /** Other names: at most 20. Each is compared as the name is. */
+  readonly aliases?: ReadonlyArray<string>
+  /** Date of birth, YYYY-MM-DD; YYYY-MM and YYYY where only that is known. Other usual forms are read as well, the day before the month: 7 May 1964, 07/05/1964. Not in the future. It raises a score and never excludes. */
+  readonly dob?: string | null
+  /** Place of birth. It raises a score and never excludes. At most 200 characters. */
+  readonly pob?: string | null
+  /** A hint: it orders matches and never excludes one. */
+  readonly type?: "individual" | "entity" | "vessel" | null
+  /** Citizenship or country of residence: two letters of ISO 3166, or the name in English. It raises a score and never excludes. At most 60 characters. */
+  readonly country?: string | null
+  /** A vessel's IMO number, seven digits. It never excludes. */
+  readonly imo?: string | null
+  /** At most 10. A listed entry with the same number matches, whatever its name. */
+  readonly identifiers?: ReadonlyArray<string>
+}
+
+export interface PutSubject {
+  /** Your own reference of the subject, such as the number of a customer. It is stored as it is: do not put a name in it. 1 to 128 printable characters. */
+  readonly subject_ref: string
+  /** The name, as it stands in your file. At most 64 words. At most 500 characters. */
+  readonly name: string
+  /** Other names: at most 20. Each is compared as the name is. */
+  readonly aliases?: ReadonlyArray<string>
+  /** Date of birth, YYYY-MM-DD; YYYY-MM and YYYY where only that is known. Other usual forms are read as well, the day before the month: 7 May 1964, 07/05/1964. Not in the future. It raises a score and never excludes. */
+  readonly dob?: string | null
+  /** Place of birth. It raises a score and never excludes. At most 200 characters. */
+  readonly pob?: string | null
+  /** A hint: it orders matches and never excludes one. */
+  readonly type?: "individual" | "entity" | "vessel" | null
+  /** Citizenship or country of residence: two letters of ISO 3166, or the name in English. It raises a score and never excludes. At most 60 characters. */
+  readonly country?: string | null
+  /** A vessel's IMO number, seven digits. It never excludes. */
+  readonly imo?: string | null
+  /** At most 10. A listed entry with the same number matches, whatever its name. */
+  readonly identifiers?: ReadonlyArray<string>
+}
+
+export interface KeptSubject {
+  readonly subject_ref: string
+  /** unchanged: it was sent as it stood already. */
+  readonly outcome: "added" | "changed" | "unchanged"
+  /** Why the lists cannot be compared with the whole of its names, so that a match may be missed; null where they can. */
+  readonly not_compared: string | null
+  /** When it began to be watched. ISO 8601, UTC, milliseconds. */
+  readonly created_at: string
+  /** When its facts were last changed. */
+  readonly updated_at: string
+}
+
+export interface WatchedSubject {
+  readonly subject_ref: string
+  /** The name, as it stands in your file. At most 64 words. At most 500 characters. */
+  readonly name: string
+  /** Other names: at most 20. Each is compared as the name is. */
+  readonly aliases?: ReadonlyArray<string>
+  /** Date of birth, YYYY-MM-DD; YYYY-MM and YYYY where only that is known. Other usual forms are read as well, the day before the month: 7 May 1964, 07/05/1964. Not in the future. It raises a score and never excludes. */
+  readonly dob?: string | null
+  /** Place of birth. It raises a score and never excludes. At most 200 characters. */
+  readonly pob?: string | null
+  /** A hint: it orders matches and never excludes one. */
+  readonly type?: "individual" | "entity" | "vessel" | null
+  /** Citizenship or country of residence: two letters of ISO 3166, or the name in English. It raises a score and never excludes. At most 60 characters. */
+  readonly country?: string | null
+  /** A vessel's IMO number, seven digits. It never excludes. */
+  readonly imo?: string | null
+  /** At most 10. A listed entry with the same number matches, whatever its name. */
+  readonly identifiers?: ReadonlyArray<string>
+  /** Why the lists cannot be compared with the whole of its names, so that a match may be missed; null where they can. */
+  readonly not_compared: string | null
+  /** When it began to be watched. ISO 8601, UTC, milliseconds. */
+  readonly created_at: string
+  /** When its facts were last changed. */
+  readonly updated_at: string
+}
+
+export interface SubjectPage {
+  readonly subjects: ReadonlyArray<{
+    readonly subject_ref: string
+    /** When it began to be watched. ISO 8601, UTC, milliseconds. */
+    readonly created_at: string
+    /** When its facts were last changed. */
+    readonly updated_at: string
+  }>
+  /** How many the account watches in the key's mode. */
+  readonly count: number
+  /** How many it may watch. */
+  readonly limit: number
+  /** Send it as cursor for the next page. null when nothing follows. */
+  readonly next_cursor: string | null
+}
+
+export interface SubjectsQuery {
+  /** Default 50. More than 200 counts as 200. */
+  readonly limit?: number
+  /** next_cursor of the page before: the reference of its last subject. 1 to 128 printable characters. */
+  readonly cursor?: string
+}
+
 export interface CreateSubscription {
   /** The kinds of change to be told of, at least one. Repeated ones count once. */
   readonly events: ReadonlyArray<EventType>
   /** The HTTPS URL that receives the signed POSTs. At most 2,048 characters. */
   readonly webhook_url: string
-  /** The entities to watch, at least one. Repeated ones count once. At most 10,000, unless the operator set another limit. */
+  /** The entities to watch, at least one unless subjects are watched. Repeated ones count once. At most 10,000, unless the operator set another limit. */
   readonly entities: ReadonlyArray<string>
+  /** Of which watched subjects it is told: true for all of the account, also those that come later, or the references of some. false and [] for none. */
+  readonly subjects?: boolean | ReadonlyArray<string>
 }
 
 /** The fields to change; each replaces the whole value. {} changes nothing. */
@@ -1026,8 +1134,10 @@ export interface UpdateSubscription {
   readonly events?: ReadonlyArray<EventType>
   /** The HTTPS URL that receives the signed POSTs. At most 2,048 characters. */
   readonly webhook_url?: string
-  /** The entities to watch, at least one. Repeated ones count once. At most 10,000, unless the operator set another limit. */
+  /** The entities to watch, at least one unless subjects are watched. Repeated ones count once. At most 10,000, unless the operator set another limit. */
   readonly entities?: ReadonlyArray<string>
+  /** Of which watched subjects it is told: true for all of the account, also those that come later, or the references of some. false and [] for none. */
+  readonly subjects?: boolean | ReadonlyArray<string>
   /** active resumes a paused or disabled subscription: deliveries held back go out in order. */
   readonly status?: "active" | "paused"
 }
@@ -1050,6 +1160,8 @@ export interface Subscription {
   readonly webhook_url: string
   readonly status: SubscriptionStatus
   readonly entities: ReadonlyArray<WatchedEntity>
+  /** Absent where it is told of no subject. */
+  readonly subjects?: true | ReadonlyArray<string>
   /** ISO 8601, UTC. */
   readonly created_at: string
   /** ISO 8601, UTC. */
@@ -1232,9 +1344,11 @@ export interface EventPayload {
     readonly event_id: string
     /** False for events of the sandbox. */
     readonly livemode: boolean
+    /** Your own reference of the subject, such as the number of a customer. It is stored as it is: do not put a name in it. 1 to 128 printable characters. */
+    readonly subject_ref?: string
     readonly entity: {
       readonly identifier: string
-      readonly id_type: "abn" | "acn"
+      readonly id_type: "abn" | "acn" | "subject_ref"
       readonly name: string | null
       /** Where it is known: identifier is the one by which the entity is watched. */
       readonly abn?: string

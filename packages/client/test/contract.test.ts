@@ -54,6 +54,10 @@ interface Methods {
   registers: EntityWatch["registers"]
   usage: EntityWatch["usage"]
   receiptKeys: EntityWatch["receiptKeys"]
+  putSubject: EntityWatch["subjects"]["put"]
+  getSubject: EntityWatch["subjects"]["get"]
+  deleteSubject: EntityWatch["subjects"]["delete"]
+  subjects: EntityWatch["subjects"]["list"]
   changes: EntityWatch["changesPage"]
   accountChanges: EntityWatch["allChangesPage"]
   createWatch: EntityWatch["watch"]["create"]
@@ -75,7 +79,9 @@ interface Methods {
 type Answer<Name extends keyof Methods> = Awaited<ReturnType<Methods[Name]>>
 type Answers = { [Name in keyof Methods]: Answer<Name> }
 /** What a stream has is compared with what is read from it, and what lines have with `validate`. */
-type Contract = { [Name in Exclude<Endpoints["identifier"], "changeStream" | "validateMany">]: Success<Name> }
+type Contract = {
+  [Name in Exclude<Endpoints["identifier"], "changeStream" | "validateMany" | "putSubjects">]: Success<Name>
+}
 type Streamed<S> = S extends { readonly Type: Stream.Stream<infer Item, infer _> }
   ? Item extends { readonly event: "message"; readonly data: infer Data }
     ? Data
@@ -97,6 +103,10 @@ describe("the types of the client", () => {
     same<Same<Answer<"registers">, Success<"registers">>>()
     same<Same<Answer<"usage">, Success<"usage">>>()
     same<Same<Answer<"receiptKeys">, Success<"receiptKeys">>>()
+    same<Same<Answer<"putSubject">, Success<"putSubject">>>()
+    same<Same<Answer<"putSubject">, Success<"putSubjects">>>()
+    same<Same<Answer<"getSubject">, Success<"getSubject">>>()
+    same<Same<Answer<"subjects">, Success<"subjects">>>()
     same<Same<Answer<"changes">, Success<"changes">>>()
     same<Same<Answer<"accountChanges">, Success<"accountChanges">>>()
     same<Same<Answer<"createWatch">, Success<"createWatch">>>()
@@ -117,6 +127,9 @@ describe("the types of the client", () => {
     same<Same<Parameters<Methods["screen"]>[0], Payload<"screen">>>()
     same<Same<Parameters<Methods["recordDecision"]>[0], Payload<"recordDecision">>>()
     same<Same<NonNullable<Parameters<Methods["decisions"]>[0]>, Query<"decisions">>>()
+    same<Same<Parameters<Methods["putSubject"]>[1], Payload<"putSubject">>>()
+    same<Same<Client.PutSubject, Payload<"putSubjects">>>()
+    same<Same<NonNullable<Parameters<Methods["subjects"]>[0]>, Query<"subjects">>>()
     same<Same<Parameters<Methods["createWatch"]>[0], Payload<"createWatch">>>()
     same<Same<Parameters<Methods["updateWatch"]>[1], Payload<"updateWatch">>>()
     same<Same<Parameters<Methods["sandboxChange"]>[0], Payload<"sandboxChange">>>()
@@ -186,6 +199,11 @@ const everyCall = (client: EntityWatch): ReadonlyArray<() => Promise<unknown>> =
   () => client.changesPage("given", { since: "1970-01-01T00:00:00Z" }),
   () => client.allChangesPage(),
   () => client.changeStream(),
+  () => client.subjects.put("given", { name: "A" }),
+  () => client.subjects.get("given"),
+  () => client.subjects.list(),
+  () => client.subjects.delete("given"),
+  () => client.lines("subjects", '{"subject_ref":"given","name":"A"}'),
   () => client.watch.create({ events: ["name_change"], webhook_url: "https://r.example", entities: ["1"] }),
   () => client.watch.list(),
   () => client.watch.get("given"),
@@ -214,7 +232,9 @@ HttpApi.reflect(Api, {
     requiredOf.set(
       `${endpoint.method} ${endpoint.path.replace(/:\w+/gu, "given")}`,
       // Of lines the last one counts.
-      encoded?._tag === "Objects" && endpoint.identifier !== "validateMany"
+      encoded?._tag === "Objects" &&
+        endpoint.identifier !== "validateMany" &&
+        endpoint.identifier !== "putSubjects"
         ? encoded.propertySignatures
             .filter(({ type }) => !SchemaAST.isOptional(type))
             .map(({ name }) => String(name))

@@ -15,12 +15,16 @@ import { changes } from "./operations/changes.ts"
 import { createWatch } from "./operations/createWatch.ts"
 import { decisions } from "./operations/decisions.ts"
 import { deleteOperationalWebhook } from "./operations/deleteOperationalWebhook.ts"
+import { deleteSubject } from "./operations/deleteSubject.ts"
 import { deleteWatch } from "./operations/deleteWatch.ts"
 import { getOperationalWebhook } from "./operations/getOperationalWebhook.ts"
+import { getSubject } from "./operations/getSubject.ts"
 import { getWatch } from "./operations/getWatch.ts"
 import { journal } from "./operations/journal.ts"
 import { listWatches } from "./operations/listWatches.ts"
 import { operationalEvents } from "./operations/operationalEvents.ts"
+import { putSubject } from "./operations/putSubject.ts"
+import { putSubjects } from "./operations/putSubjects.ts"
 import { receiptKeys } from "./operations/receiptKeys.ts"
 import { recordDecision } from "./operations/recordDecision.ts"
 import { recoverDeliveries } from "./operations/recoverDeliveries.ts"
@@ -31,6 +35,7 @@ import { rollWatchSecret } from "./operations/rollWatchSecret.ts"
 import { sandboxChange } from "./operations/sandboxChange.ts"
 import { screen } from "./operations/screen.ts"
 import { setOperationalWebhook } from "./operations/setOperationalWebhook.ts"
+import { subjects } from "./operations/subjects.ts"
 import { testWatch } from "./operations/testWatch.ts"
 import { updateWatch } from "./operations/updateWatch.ts"
 import { usage } from "./operations/usage.ts"
@@ -109,6 +114,17 @@ const watchOperations = HttpApiGroup.make("watch", { topLevel: true })
   .middleware(Throttle)
   .middleware(Authorization)
 
+const subjectsOperations = HttpApiGroup.make("subjects", { topLevel: true })
+  .add(putSubject)
+  .add(putSubjects)
+  .add(getSubject)
+  .add(deleteSubject)
+  .add(subjects)
+  .middleware(SchemaErrors)
+  .middleware(TakesLines)
+  .middleware(Throttle)
+  .middleware(Authorization)
+
 const changesOperations = HttpApiGroup.make("changes", { topLevel: true })
   .add(changes)
   .add(accountChanges)
@@ -144,6 +160,7 @@ export class Api extends HttpApi.make("entity-watch")
   .add(usageOperations)
   .add(receiptsOperations)
   .add(watchOperations)
+  .add(subjectsOperations)
   .add(changesOperations)
   .add(operationalOperations)
   .add(sandboxOperations)

@@ -14,6 +14,13 @@ import type { ScreenResult } from "./schema/ScreenResult.ts"
 import type { SubscriptionAnswer, SubscriptionCreated, SubscriptionList } from "./schema/Subscription.ts"
 import type { Validation } from "./schema/Validation.ts"
 import type {
+  KeptSubject,
+  SubjectFacts,
+  SubjectPage,
+  SubjectsQuery,
+  WatchedSubject
+} from "./schema/WatchedSubject.ts"
+import type {
   AccountChangesQuery,
   ChangesQuery,
   CreateSubscription,
@@ -69,6 +76,20 @@ export interface EntityWatchApi {
     update(id: string, request: UpdateSubscription, options?: CallOptions): Promise<SubscriptionAnswer>
 
     delete(id: string, options?: CallOptions): Promise<void>
+  }
+
+  /** Subjects of your own that the screening lists are compared with whenever these change. */
+  readonly subjects: {
+    /** Adds one, or replaces its facts. It is not screened. */
+    put(ref: string, facts: SubjectFacts, options?: CallOptions): Promise<KeptSubject>
+
+    get(ref: string, options?: CallOptions): Promise<WatchedSubject>
+
+    /** One page of their references, and how many there are. */
+    list(query?: SubjectsQuery, options?: CallOptions): Promise<SubjectPage>
+
+    /** Erases what is kept of one. */
+    delete(ref: string, options?: CallOptions): Promise<void>
   }
 
   readonly sandbox: {

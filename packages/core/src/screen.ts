@@ -1,7 +1,9 @@
 /** Screening a name, or the entity behind a number, against the lists. */
+
 export { DecisionRecorder, EntryNotAsShown, ListNotRead } from "./screen/DecisionRecorder.ts"
+export { DateOfBirthInFuture } from "./screen/dateOfBirthAt.ts"
 export { type ReceiptEvidence, ReceiptVerifier, type Verification } from "./screen/ReceiptVerifier.ts"
 export { readExamples } from "./screen/readExamples.ts"
-export { DateOfBirthInFuture, Screener } from "./screen/Screener.ts"
+export { Screener } from "./screen/Screener.ts"
 export { screenDisclaimer } from "./screen/screenDisclaimer.ts"
 export { overall } from "./screen/verdict.ts"

@@ -60,6 +60,7 @@ import {
   screenFile
 } from "./rows/libraryFiles.ts"
 import { loadSandbox } from "./sandbox/loadSandbox.ts"
+import { subjectMethods } from "./subjectMethods.ts"
 
 export interface EntityWatchOptions extends LayerOptions {
   /** `sandbox` answers from invented registers, which are loaded at the start. Default: `live`. */
@@ -270,6 +271,11 @@ export class EntityWatch implements EntityWatchApi {
         options
       )
   }
+
+  readonly subjects = subjectMethods(
+    (asked, options) => this.#run(asked, options),
+    () => this.#caller
+  )
 
   readonly sandbox = {
     change: (request: SandboxChangeRequest, options?: CallOptions): Promise<SandboxChangeAnswer> =>

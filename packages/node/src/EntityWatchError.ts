@@ -2,6 +2,7 @@
 
 import { explainIssue } from "@entity-watch/contract/http/explainIssue"
 import * as sentences from "@entity-watch/contract/http/sentences"
+import { noSubject } from "@entity-watch/contract/http/subjectParameter"
 import { Schema } from "effect"
 import { failureSentence } from "./telemetry/failureSentence.ts"
 
@@ -50,6 +51,8 @@ const told: Record<
   EntryNotAsShown: ["conflict", (failure) => sentences.entryNotAsShown(failure as never)],
   ListNotRead: ["upstream_unavailable", (failure) => sentences.listNotRead(failure as never)],
   TooManyDecisions: ["invalid_request", (failure) => sentences.tooManyDecisions(failure as never)],
+  TooManySubjects: ["invalid_request", (failure) => sentences.tooManySubjects(failure as never)],
+  SubjectNotFound: ["not_found", () => noSubject],
   EventsRemoved: [
     "gone",
     ({ of, through }) =>

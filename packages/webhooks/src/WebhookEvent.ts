@@ -4,10 +4,10 @@ import type { EventType } from "./eventTypes.ts"
 export type Json = string | number | boolean | null | ReadonlyArray<Json> | { readonly [key: string]: Json }
 
 export interface WatchedEntity {
-  /** An ABN or ACN: digits only. */
+  /** An ABN or ACN: digits only. In an event about a subject of your own, its reference. */
   readonly identifier: string
-  readonly id_type: "abn" | "acn"
-  /** Its current name, or null when no register read so far holds one. */
+  readonly id_type: "abn" | "acn" | "subject_ref"
+  /** Its current name, or null when no register read so far holds one; null for a subject. */
   readonly name: string | null
   /** Its ABN and its ACN, each where it is known: `identifier` is the one by which it is watched. */
   readonly abn?: string
@@ -58,6 +58,8 @@ export interface EventData {
 }
 
 export interface MatchData extends EventData {
+  /** Your own reference of the watched subject that the event is about; absent where it is about an entity. */
+  readonly subject_ref?: string
   readonly matches: ReadonlyArray<Match>
   readonly disclaimer: string
 }

@@ -43,6 +43,9 @@ export const otherDecision =
 export const tooManyDecisions = ({ limit }: { readonly limit: number }): string =>
   `The account has ${limit} decisions, as many as it may have, so that nothing was recorded; the operator can allow more.`
 
+export const tooManySubjects = ({ limit }: { readonly limit: number }): string =>
+  `The account watches ${limit} subjects, as many as it may watch, so that this one was not added; delete some, or ask the operator for more.`
+
 /** By the reason of the error. */
 export const searchOverloaded = {
   too_common:

@@ -11,6 +11,7 @@ export const accountUsage: AccountUsage = {
   rate: { requests_per_second: 50, burst: 200, lines_per_second: 1000, lines_burst: 10_000 },
   month: { month: "2026-11-01", requests: 1430, allowance: 10_000, remaining: 8570 },
   decisions: { recorded: 12, limit: 1_000_000, remaining: 999_988 },
+  subjects: { watched: 12_000, limit: 1_000_000, remaining: 988_000 },
   days: [
     { day: "2026-11-21", operation: "resolve", requests: 30 },
     { day: "2026-11-21", operation: "screen", requests: 1400 }

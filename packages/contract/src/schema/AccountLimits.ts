@@ -13,7 +13,8 @@ export const AccountLimits = Schema.Struct({
   lines_per_second: number(1, 1_000_000, "In place of LINES_PER_SECOND."),
   lines_burst: number(1, 1_000_000, "In place of LINES_BURST."),
   monthly_allowance: number(0, 1_000_000_000, "In place of MONTHLY_ALLOWANCE."),
-  decisions: number(1, 100_000_000, "In place of DECISIONS_PER_ACCOUNT.")
+  decisions: number(1, 100_000_000, "In place of DECISIONS_PER_ACCOUNT."),
+  subjects: number(1, 10_000_000, "In place of SUBJECTS_PER_ACCOUNT.")
 }).annotate({
   identifier: "AccountLimits",
   description: "What is left out is as the settings say."

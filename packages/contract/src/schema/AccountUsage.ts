@@ -25,6 +25,11 @@ export const AccountUsage = Schema.Struct({
     limit: Schema.Int,
     remaining: Schema.Int
   }),
+  subjects: Schema.Struct({
+    watched: Schema.Int,
+    limit: Schema.Int,
+    remaining: Schema.Int
+  }),
   days: Schema.Array(
     Schema.Struct({
       day: Schema.String.annotate({ description: "In UTC." }),

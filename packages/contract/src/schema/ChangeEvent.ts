@@ -4,6 +4,10 @@ import { EventType } from "./EventType.ts"
 import { RegisterId } from "./RegisterId.ts"
 import { Match } from "./ScreenResult.ts"
 import { IdType } from "./Subscription.ts"
+import { SubjectRef } from "./subjectRef.ts"
+
+/** By what an event names what it is about. */
+const EventIdType = Schema.Literals([...IdType.literals, "subject_ref"])
 
 export const FieldChange = Schema.Struct({
   field: Schema.String.annotate({
@@ -23,9 +27,15 @@ export const EventPayload = Schema.Struct({
   data: Schema.Struct({
     event_id: Schema.String,
     livemode: Schema.Boolean.annotate({ documentation: "False for events of the sandbox." }),
+    subject_ref: Schema.optionalKey(
+      SubjectRef.annotate({
+        documentation:
+          "Your own reference of the watched subject that the event is about; absent where it is about an entity."
+      })
+    ),
     entity: Schema.Struct({
       identifier: Schema.String,
-      id_type: IdType,
+      id_type: EventIdType,
       name: Schema.NullOr(Schema.String),
       abn: Schema.optionalKey(
         Schema.String.annotate({

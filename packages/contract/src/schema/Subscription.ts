@@ -1,6 +1,7 @@
 /** A subscription watches entities and POSTs their changes to a URL. Specification 2.2 and 2.3. */
 import * as Schema from "effect/Schema"
 import { EventType } from "./EventType.ts"
+import { SubjectRef } from "./subjectRef.ts"
 
 export const IdType = Schema.Literals(["abn", "acn"])
 export type IdType = typeof IdType.Type
@@ -19,6 +20,10 @@ export type SubscriptionStatus = typeof SubscriptionStatus.Type
 export const DisabledReason = Schema.Literals(["gone", "failing"])
 export type DisabledReason = typeof DisabledReason.Type
 
+/** Of which watched subjects a subscription is told: of all of the account, or of those of these references. */
+export const ToldOfSubjects = Schema.Union([Schema.Literal(true), Schema.Array(SubjectRef)])
+export type ToldOfSubjects = typeof ToldOfSubjects.Type
+
 export const Subscription = Schema.Struct({
   id: Schema.String.annotate({ description: "wsub_ and 26 characters." }),
   account_id: Schema.String,
@@ -26,6 +31,9 @@ export const Subscription = Schema.Struct({
   webhook_url: Schema.String,
   status: SubscriptionStatus,
   entities: Schema.Array(WatchedEntity),
+  subjects: Schema.optionalKey(
+    ToldOfSubjects.annotate({ description: "Absent where it is told of no subject." })
+  ),
   created_at: Schema.String.annotate({ description: "ISO 8601, UTC." }),
   updated_at: Schema.String.annotate({ description: "ISO 8601, UTC." }),
   failing_since: Schema.NullOr(Schema.String).annotate({

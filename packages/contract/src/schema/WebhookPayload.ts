@@ -6,7 +6,7 @@ import { DeliveryExhausted, type OperationalEventType, SubscriptionDisabled } fr
 import { Match } from "./ScreenResult.ts"
 
 const { timestamp } = EventPayload.fields
-const { disclaimer: _, matches: __, ...about } = EventPayload.fields.data.fields
+const { disclaimer: _, matches: __, subject_ref, ...about } = EventPayload.fields.data.fields
 
 const EventData = Schema.Struct(about).annotate({ identifier: "EventData" })
 
@@ -16,6 +16,7 @@ const AnnouncedMatch = Schema.Struct(announced).annotate({ identifier: "Announce
 
 const MatchEventData = Schema.Struct({
   ...about,
+  subject_ref,
   matches: Schema.Array(AnnouncedMatch),
   disclaimer: Schema.String
 }).annotate({ identifier: "MatchEventData" })

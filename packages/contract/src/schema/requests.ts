@@ -174,11 +174,11 @@ const dob = Schema.String.annotate({
   )
 )
 
-/** What is known of whoever is screened. */
-export const subjectFields = {
-  name: Schema.optionalKey(name("The name to screen.", faultOfScreened)),
-  abn: Schema.optionalKey(abn),
-  acn: Schema.optionalKey(acn),
+/** A name that is compared with the screening lists. */
+export const screenedName = (description: string) => name(description, faultOfScreened)
+
+/** What is known of a subject beside its name. */
+export const subjectHints = {
   dob: Schema.optionalKey(Schema.NullOr(dob)),
   pob: Schema.optionalKey(
     Schema.NullOr(text("pob", 200, "Place of birth. It raises a score and never excludes."))
@@ -221,6 +221,14 @@ export const subjectFields = {
       })
       .pipe(Schema.check(Schema.isMaxLength(10, { message: "identifiers must have at most 10 numbers" })))
   )
+}
+
+/** What is known of whoever is screened. */
+export const subjectFields = {
+  name: Schema.optionalKey(screenedName("The name to screen.")),
+  abn: Schema.optionalKey(abn),
+  acn: Schema.optionalKey(acn),
+  ...subjectHints
 }
 
 export const ScreenRequest = Schema.Struct({

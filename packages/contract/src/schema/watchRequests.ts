@@ -7,6 +7,7 @@ import { EventType } from "./EventType.ts"
 import { stripSpaces } from "./identifier.ts"
 import { isRealDate } from "./isRealDate.ts"
 import { SubscriptionStatus } from "./Subscription.ts"
+import { SubjectRef } from "./subjectRef.ts"
 
 const events = Schema.Array(EventType)
   .annotate({ description: "The kinds of change to be told of, at least one. Repeated ones count once." })
@@ -27,12 +28,11 @@ const entities = Schema.Array(
 )
   .annotate({
     description:
-      "The entities to watch, at least one. Repeated ones count once. At most 10,000, unless the operator set another limit."
+      "The entities to watch, at least one unless subjects are watched. Repeated ones count once. At most 10,000, unless the operator set another limit."
   })
   .pipe(
     Schema.check(
       Schema.makeFilter((items) => {
-        if (items.length === 0) return "entities must have at least one item"
         const wrong = items.findIndex((item) => !isValidIdentifier(item))
         return wrong === -1
           ? undefined
@@ -59,26 +59,49 @@ const webhookUrl = Schema.String.annotate({
   )
 )
 
+const subjects = Schema.Union([Schema.Boolean, Schema.Array(SubjectRef)]).annotate({
+  description:
+    "Of which watched subjects it is told: true for all of the account, also those that come later, or the references of some. false and [] for none."
+})
+
+/** What is said of a subscription that would watch nothing. */
+export const watchesNothing = "entities must have at least one item"
+
+const saysWhatIsWatched = ({
+  entities: sent,
+  subjects: told = false
+}: {
+  readonly entities?: ReadonlyArray<string>
+  readonly subjects?: boolean | ReadonlyArray<string>
+}): string | undefined =>
+  sent?.length === 0 && (typeof told === "boolean" ? !told : told.length === 0) ? watchesNothing : undefined
+
 export const CreateSubscription = Schema.Struct({
   events,
   webhook_url: webhookUrl,
-  entities
-}).annotate({ identifier: "CreateSubscription" })
+  entities,
+  subjects: Schema.optionalKey(subjects)
+})
+  .pipe(Schema.check(Schema.makeFilter(saysWhatIsWatched)))
+  .annotate({ identifier: "CreateSubscription" })
 export type CreateSubscription = typeof CreateSubscription.Type
 
 export const UpdateSubscription = Schema.Struct({
   events: Schema.optionalKey(events),
   webhook_url: Schema.optionalKey(webhookUrl),
   entities: Schema.optionalKey(entities),
+  subjects: Schema.optionalKey(subjects),
   status: Schema.optionalKey(
     Schema.Literals(["active", "paused"]).annotate({
       description: "active resumes a paused or disabled subscription: deliveries held back go out in order."
     })
   )
-}).annotate({
-  identifier: "UpdateSubscription",
-  description: "The fields to change; each replaces the whole value. {} changes nothing."
 })
+  .pipe(Schema.check(Schema.makeFilter(saysWhatIsWatched)))
+  .annotate({
+    identifier: "UpdateSubscription",
+    description: "The fields to change; each replaces the whole value. {} changes nothing."
+  })
 export type UpdateSubscription = typeof UpdateSubscription.Type
 
 /** The `limit` of a page, as the text of a number, since it stands in a query. Core counts more than 200 as 200. */

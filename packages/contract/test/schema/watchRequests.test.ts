@@ -95,7 +95,8 @@ describe("UpdateSubscription", () => {
     const fields = {
       events: ["name_change"],
       webhook_url: "https://h.example.com",
-      entities: ["23990000014"]
+      entities: ["23990000014"],
+      subjects: ["customer-4711"]
     }
     for (const [name, value] of Object.entries(fields))
       assert.deepStrictEqual(decode({ [name]: value }), { [name]: value })

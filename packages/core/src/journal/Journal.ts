@@ -24,6 +24,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { makeAccountKeys } from "../secrets/accountKeys.ts"
 import { makeHmac } from "../secrets/hmac.ts"
+import { RecordSealer } from "../secrets/RecordSealer.ts"
 import { journalKeyContext } from "../secrets/sealContext.ts"
 import {
   type ByWhom,
@@ -34,7 +35,6 @@ import {
 } from "../store/JournalStore.ts"
 import type { StoreEffect, StoreError } from "../store/StoreEffect.ts"
 import { JournalKept } from "./JournalKept.ts"
-import { JournalSealer } from "./JournalSealer.ts"
 import { type NoSuchMoment, type PeriodReversed, periodOf } from "./period.ts"
 
 const defaultLimit = 50
@@ -74,7 +74,7 @@ export class Journal extends Context.Service<
     Journal,
     Effect.gen(function* () {
       const store = yield* JournalStore
-      const sealer = yield* JournalSealer
+      const sealer = yield* RecordSealer
       const random = yield* SecureRandom
       const digest = yield* Digest
       const hmac = yield* makeHmac
@@ -139,7 +139,7 @@ export class Journal extends Context.Service<
           Effect.flatMap(decode),
           Effect.map((content): JournalEntry => ({ ...content, sha256, erased })),
           // The others can be read all the same.
-          Effect.catchTag("JournalUnreadable", () =>
+          Effect.catchTag("RecordUnreadable", () =>
             Effect.as(Effect.logError("An entry of the journal does not open.", { entry: id }), bare)
           )
         )

@@ -24,7 +24,8 @@ import { subjectFactsOf } from "../decide/subjectFacts.ts"
 import { ScreeningLists } from "../lists/ScreeningLists.ts"
 import { registerById } from "../registers/all.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
-import { type DateOfBirthInFuture, Screener } from "./Screener.ts"
+import type { DateOfBirthInFuture } from "./dateOfBirthAt.ts"
+import { Screener } from "./Screener.ts"
 
 /** No match of the subject has this reference and digest. */
 export class EntryNotAsShown extends Schema.TaggedError<EntryNotAsShown>()("EntryNotAsShown", {

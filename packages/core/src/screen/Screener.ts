@@ -1,7 +1,6 @@
 /** Screens a name, or the entity behind a number, against the three lists. Specification 4.2. */
 
 import type { Caller } from "@entity-watch/contract/schema/Caller"
-import { isAfter, latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
 import { askedAcn, askedNumber } from "@entity-watch/contract/schema/identifier"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
@@ -13,7 +12,6 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
 import { Decisions } from "../decide/Decisions.ts"
 import type { ReadSubject } from "../decide/readAhead.ts"
 import type { QuestionBatch } from "../domain/QuestionBatch.ts"
@@ -31,17 +29,12 @@ import { evidenceOf } from "../snapshots/Evidence.ts"
 import { MaximumAges } from "../snapshots/MaximumAges.ts"
 import { type AsOfOutOfReach, Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
 import { dateOfBirthOf, echoed, hintsOf } from "./askedAbout.ts"
+import { type DateOfBirthInFuture, dateOfBirthAt } from "./dateOfBirthAt.ts"
 import { named } from "./named.ts"
 import { nothingScreened } from "./nothingScreened.ts"
 import { comparedNumbers, faultOfNumber } from "./numbersAlone.ts"
 import { screenDisclaimer } from "./screenDisclaimer.ts"
 import { overall } from "./verdict.ts"
-
-/** Nobody was born on a day that has not begun anywhere. */
-export class DateOfBirthInFuture extends Schema.TaggedError<DateOfBirthInFuture>()("DateOfBirthInFuture", {
-  /** The present day in UTC. */
-  today: Schema.String
-}) {}
 
 export class Screener extends Context.Service<
   Screener,
@@ -185,11 +178,7 @@ export class Screener extends Context.Service<
 
       const within = Effect.fnUntraced(function* (view: View | null, mode: Mode, request: ScreenRequest) {
         const at = view === null ? yield* DateTime.now : view.now
-        const asked = dateOfBirthOf(request)
-        const latest = asked === null ? null : latestDayOf(at)
-        if (asked !== null && latest !== null && isAfter(asked, latest))
-          return yield* new DateOfBirthInFuture({ today: DateTime.formatIsoDateUtc(at) })
-        const dob = dateOfBirthOf(request, latest)
+        const dob = yield* dateOfBirthAt(request, at)
         return yield* answered(request, {
           ...(yield* against(view, mode, { ...request, dob })),
           at,

@@ -11,5 +11,7 @@ export const decisionKeyContext = (accountId: string, mode: string) => `decision
 
 export const journalKeyContext = (accountId: string, mode: string) => `journal_key ${mode} ${accountId}`
 
+export const subjectKeyContext = (accountId: string, mode: string) => `subject_key ${mode} ${accountId}`
+
 export const idempotencyContext = (accountId: string, mode: string, key: string) =>
   `idempotency ${mode} ${accountId} ${key}`

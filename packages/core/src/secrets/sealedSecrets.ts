@@ -8,6 +8,7 @@ import {
   idempotencyContext,
   journalKeyContext,
   receiptKeyContext,
+  subjectKeyContext,
   subscriptionContext
 } from "./sealContext.ts"
 
@@ -16,6 +17,7 @@ const contexts: Readonly<Record<SealedKind, (id: ReadonlyArray<string>) => strin
   receipt_key: ([id = ""]) => receiptKeyContext(id),
   decision_key: ([account = "", mode = ""]) => decisionKeyContext(account, mode),
   journal_key: ([account = "", mode = ""]) => journalKeyContext(account, mode),
+  subject_key: ([account = "", mode = ""]) => subjectKeyContext(account, mode),
   idempotent_answer: ([account = "", mode = "", key = ""]) => idempotencyContext(account, mode, key)
 }
 
@@ -24,6 +26,7 @@ const kinds = [
   "receipt_key",
   "decision_key",
   "journal_key",
+  "subject_key",
   "idempotent_answer"
 ] as const satisfies ReadonlyArray<SealedKind>
 

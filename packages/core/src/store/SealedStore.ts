@@ -9,6 +9,7 @@ export type SealedKind =
   | "receipt_key"
   | "decision_key"
   | "journal_key"
+  | "subject_key"
   | "idempotent_answer"
 
 export const Sealed = Schema.Struct({
@@ -31,6 +32,7 @@ const places: Readonly<Record<SealedKind, Place>> = {
   receipt_key: { table: "receipt_key", id: ["id"], column: "secret", alive: "true" },
   decision_key: { table: "decision_key", id: ["account_id", "mode"], column: "secret", alive: "true" },
   journal_key: { table: "journal_key", id: ["account_id", "mode"], column: "secret", alive: "true" },
+  subject_key: { table: "subject_key", id: ["account_id", "mode"], column: "secret", alive: "true" },
   idempotent_answer: {
     table: "idempotency",
     id: ["account_id", "mode", "key"],
@@ -79,6 +81,7 @@ export const SealedStore = Effect.map(SqlClient.SqlClient, (sql) => {
     receipt_key: inPlace(places.receipt_key),
     decision_key: inPlace(places.decision_key),
     journal_key: inPlace(places.journal_key),
+    subject_key: inPlace(places.subject_key),
     idempotent_answer: inPlace(places.idempotent_answer)
   } satisfies Record<SealedKind, unknown>
 })

@@ -37,7 +37,7 @@ export class LockTimedOut extends Schema.TaggedError<LockTimedOut>()("LockTimedO
 /** How much an account has in one mode. */
 export interface Holdings {
   readonly subscriptions: number
-  /** In all subscriptions together; an entity counts once for each that watches it. */
+  /** In all subscriptions together, with chosen subjects; an entity counts once for each that watches it. */
   readonly entities: number
 }
 
@@ -98,7 +98,7 @@ export class SubscriptionStore extends Context.Service<
 
       const holdings = Effect.fn("SubscriptionStore.holdings")(function* ({ accountId, mode }: Caller) {
         const [row] = yield* sql<Holdings>`
-          SELECT count(*)::int4 AS subscriptions, coalesce(sum(entity_count), 0)::int4 AS entities
+          SELECT count(*)::int4 AS subscriptions, coalesce(sum(entity_count + subject_count), 0)::int4 AS entities
           FROM subscription WHERE account_id = ${accountId} AND mode = ${mode} AND kind = 'watch'`
         return row ?? { subscriptions: 0, entities: 0 }
       })
@@ -153,6 +153,7 @@ export class SubscriptionStore extends Context.Service<
           DELETE FROM subscription WHERE id = ${id} AND account_id = ${accountId} AND mode = ${mode} RETURNING id`
         if (removed.length === 0) return false
         yield* sql`DELETE FROM subscription_entity WHERE subscription_id = ${id}`
+        yield* sql`DELETE FROM subscription_subject WHERE subscription_id = ${id}`
         // This comes after the deletion, which waited for events that were being recorded: their deliveries are seen
         // only now.
         yield* sql`

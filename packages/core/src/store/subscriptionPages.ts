@@ -2,7 +2,11 @@
 
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { EventType } from "@entity-watch/contract/schema/EventType"
-import { DisabledReason, SubscriptionStatus } from "@entity-watch/contract/schema/Subscription"
+import {
+  DisabledReason,
+  SubscriptionStatus,
+  ToldOfSubjects
+} from "@entity-watch/contract/schema/Subscription"
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
@@ -18,6 +22,7 @@ export const SubscriptionRow = Schema.Struct({
   /** The identifiers with commas between, all of them or the first few. */
   entities: Schema.String,
   entity_count: Schema.Int,
+  subjects: Schema.NullOr(Schema.fromJsonString(ToldOfSubjects)),
   created_at: Schema.String,
   updated_at: Schema.String,
   failing_since: Schema.NullOr(Schema.String),
@@ -76,9 +81,10 @@ const longest = 12
 
 /**
  * An upper bound of a subscription's JSON, which a test holds to its longest form: the other fields take at most 1,000
- * bytes, each character of the URL three, and an entity 46.
+ * bytes, each character of the URL three, an entity 46, and subjects what they take here.
  */
-const bytesOf = "1000 + 3 * length(s.webhook_url) + 46 * least(s.entity_count, "
+const bytesOf =
+  "1000 + 3 * length(s.webhook_url) + coalesce(octet_length(s.subjects), 0) + 46 * least(s.entity_count, "
 
 /** The column's time as the wire has it. */
 export const isoMillis = (sql: SqlClient.SqlClient, column: string) =>
@@ -92,7 +98,7 @@ export const makeSubscriptionPages = Effect.gen(function* () {
   const timeOf = (text: string | null) =>
     sql`'epoch'::timestamptz + ${text}::text::int8 * interval '1 microsecond'`
   const columns = (entities: number | null) => sql`
-    s.id, s.account_id, s.status, s.webhook_url, s.entity_count, ${iso("created_at")}, ${iso("updated_at")},
+    s.id, s.account_id, s.status, s.webhook_url, s.entity_count, s.subjects, ${iso("created_at")}, ${iso("updated_at")},
     ${iso("failing_since")}, ${iso("disabled_at")}, s.disabled_reason,
     ARRAY(SELECT type FROM subscription_event WHERE subscription_id = s.id ORDER BY position) AS events,
     ${entities === null ? sql`s.entities` : sql`array_to_string((string_to_array(left(s.entities, ${longest * entities}::int4), ','))[:${entities}::int4], ',') AS entities`}`
@@ -105,7 +111,7 @@ export const makeSubscriptionPages = Effect.gen(function* () {
         SELECT s.id, row_number() OVER place AS nth,
           sum(${sql.literal(bytesOf)}${entities}::int4)) OVER place AS bytes
         FROM (
-          SELECT id, created_at, webhook_url, entity_count FROM subscription
+          SELECT id, created_at, webhook_url, entity_count, subjects FROM subscription
           WHERE account_id = ${account} AND mode = ${mode} AND kind = 'watch' AND ${status} IN ('', status)
             AND (${afterMicros}::text IS NULL OR (created_at, id) > (${timeOf(afterMicros)}, ${afterId}))
             AND (${through}::text IS NULL OR created_at <= ${timeOf(through)})

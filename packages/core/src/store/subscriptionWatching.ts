@@ -3,6 +3,7 @@
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { EventType } from "@entity-watch/contract/schema/EventType"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { ToldOfSubjects } from "@entity-watch/contract/schema/Subscription"
 import * as Effect from "effect/Effect"
 import { SqlClient, type Statement } from "effect/sql"
 
@@ -14,18 +15,22 @@ import { SqlClient, type Statement } from "effect/sql"
 export const watchLock = 7_461_054
 export const watchLockOf: Record<Mode, number> = { sandbox: 1, live: 2 }
 
+/** Stands for all subjects of the account. No subject has this reference. */
+export const everySubject = ""
+
 export interface Watched {
   /** Event types without repetitions, in the order in which they are shown. */
   readonly events: ReadonlyArray<EventType> | undefined
   /** Identifiers of eleven or nine digits, without repetitions, in the order in which they are shown. */
   readonly entities: ReadonlyArray<string> | undefined
+  /** All subjects of the account, or those of these references without repetitions; null for none. */
+  readonly subjects?: ToldOfSubjects | null | undefined
 }
 
-export const makeSubscriptionWatching = Effect.gen(function* () {
+/** Answers the row of `baseline` that holds the snapshots now in force. Ask within a transaction. */
+export const makePresentBaseline = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-
-  /** The snapshots now in force, as a row of `baseline`. */
-  const present = Effect.fnUntraced(function* (mode: Mode) {
+  return Effect.fnUntraced(function* (mode: Mode) {
     yield* sql`SELECT pg_advisory_xact_lock_shared(${watchLock}::int4, ${watchLockOf[mode]}::int4)`
     // This is a statement of its own, because only a statement that begins after the lock is held sees what was
     // committed before.
@@ -46,6 +51,11 @@ export const makeSubscriptionWatching = Effect.gen(function* () {
       WHERE mode = ${mode} AND md5(snapshots::text) = md5(${now.snapshots}::text)`
     return made === undefined ? yield* Effect.die("the baseline is gone") : made.id
   })
+})
+
+export const makeSubscriptionWatching = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const present = yield* makePresentBaseline
 
   const replaceEvents = Effect.fnUntraced(function* (
     own: Statement.Fragment,
@@ -83,16 +93,34 @@ export const makeSubscriptionWatching = Effect.gen(function* () {
       ORDER BY identifier`
   }
 
+  const replaceSubjects = Effect.fnUntraced(function* (
+    own: Statement.Fragment,
+    subjects: ToldOfSubjects | null,
+    baseline: string
+  ) {
+    const refs = subjects === true ? [everySubject] : (subjects ?? [])
+    yield* sql`
+      UPDATE subscription SET subjects = ${subjects === null ? null : JSON.stringify(subjects)}::text,
+        subject_count = ${subjects === true ? 0 : refs.length}::int4 WHERE id = (${own})`
+    yield* sql`
+      DELETE FROM subscription_subject WHERE subscription_id = (${own}) AND ref <> ALL (${refs}::text[])`
+    yield* sql`
+      INSERT INTO subscription_subject (subscription_id, ref, baseline_id)
+      SELECT own.id, ref, ${baseline}::text::int8 FROM (${own}) own CROSS JOIN unnest(${refs}::text[]) AS ref
+      ON CONFLICT DO NOTHING`
+  })
+
   const watch = Effect.fn("SubscriptionStore.watch")(function* (
     { accountId, mode }: Caller,
     id: string,
-    { entities, events }: Watched
+    { entities, events, subjects }: Watched
   ) {
-    if (entities === undefined && events === undefined) return
+    if (entities === undefined && events === undefined && subjects === undefined) return
     const own = sql`SELECT id FROM subscription WHERE id = ${id} AND account_id = ${accountId} AND mode = ${mode}`
     const baseline = yield* present(mode)
     if (events !== undefined) yield* replaceEvents(own, events, baseline)
     if (entities !== undefined) yield* replaceEntities(own, entities, baseline)
+    if (subjects !== undefined) yield* replaceSubjects(own, subjects, baseline)
   })
 
   return { watch }

@@ -20,8 +20,10 @@ import type { EntityChange } from "./compare/EntityChange.ts"
 import { EntityComparison } from "./compare/EntityComparison.ts"
 import { ListComparison } from "./compare/ListComparison.ts"
 import type { SnapshotPair } from "./compare/SnapshotPair.ts"
+import type { SubjectChange } from "./compare/SubjectComparison.ts"
 import { eventsOf } from "./events/eventsOf.ts"
 import { countEvents } from "./events/metrics.ts"
+import { subjectEventsOf } from "./events/subjectEvents.ts"
 
 /** So many entities are compared, and their events written, in one go. */
 const batchSize = 500
@@ -52,18 +54,20 @@ export class Watcher extends Context.Service<
         claim: number,
         step: Step,
         done: string | "all",
-        changes: ReadonlyArray<EntityChange>
+        changes: ReadonlyArray<EntityChange>,
+        subjects: ReadonlyArray<SubjectChange>
       ) {
         const types = [...new Set(changes.flatMap(({ changed }) => changed.map(({ type }) => type)))]
         const numbers = [...new Set(changes.flatMap((change) => [change.entity, ...change.numbers]))]
         const watching =
           changes.length === 0 ? [] : yield* store.watchingAcrossAccounts(pair.mode, numbers, types, step)
-        const ids = yield* Effect.replicateEffect(random.ulid, watching.length)
-        const events = eventsOf(changes, watching, {
+        const ids = yield* Effect.replicateEffect(random.ulid, watching.length + subjects.length)
+        const occasion = {
           livemode: pair.mode === "live",
           timestamp: DateTime.formatIso(yield* DateTime.now),
           newId: () => `evt_${ids.pop()}`
-        })
+        }
+        const events = [...eventsOf(changes, watching, occasion), ...subjectEventsOf(subjects, occasion)]
         yield* positions.record(pair.mode, claim, step, done, events)
         yield* countEvents(pair.mode, events)
         return events.length
@@ -79,7 +83,8 @@ export class Watcher extends Context.Service<
                 const byTrust = new Set(batch.flatMap((one) => (one.by_trust ? [one.identifier] : [])))
                 return Effect.map(entityComparison.compare(pair, identifiers, byTrust), (changes) => ({
                   through: identifiers.at(-1) ?? "",
-                  changes
+                  changes,
+                  subjects: []
                 }))
               })
             )
@@ -96,10 +101,10 @@ export class Watcher extends Context.Service<
         const made = yield* Stream.runFoldEffect(
           pages,
           () => 0,
-          (sum, { changes, through }) =>
-            Effect.map(record(pair, claim, step, through, changes), (count) => sum + count)
+          (sum, { changes, subjects, through }) =>
+            Effect.map(record(pair, claim, step, through, changes, subjects), (count) => sum + count)
         )
-        yield* record(pair, claim, step, "all", [])
+        yield* record(pair, claim, step, "all", [], [])
         yield* Effect.logInfo("changes found", { register: step.register, mode, events: made })
         return made
       })

@@ -28,12 +28,12 @@ type Matches = Required<Pick<Data, MatchFields>>
 /**
  * The contract's event of one type as a receiver may rely on it. Differences on purpose: `before` and `after` are JSON
  * there, because they were sent as JSON; registers are any text, because more may come; matches are there exactly on
- * the two types of matches, without the explanation that only a screen is asked for.
+ * the two types of matches, as is the reference of a subject, without the explanation that only a screen is asked for.
  */
 interface Told<Type extends EventType> {
   readonly type: Type
   readonly timestamp: EventPayload["timestamp"]
-  readonly data: Omit<Data, "changes" | MatchFields> & {
+  readonly data: Omit<Data, "changes" | "subject_ref" | MatchFields> & {
     readonly changes: ReadonlyArray<
       Omit<FieldChange, "before" | "after" | "source"> & {
         readonly before: Json
@@ -49,6 +49,7 @@ interface Told<Type extends EventType> {
             }
           >
           readonly disclaimer: string
+          readonly subject_ref?: string
         }
       : unknown)
 }

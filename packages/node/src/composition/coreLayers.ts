@@ -15,10 +15,12 @@ import {
   ChangeFeed,
   FeedWakes,
   LiveAnswers,
+  MostSubjects,
   OperationalFeed,
   OperationalNotices,
   OperationalWebhooks,
   Subscriptions,
+  WatchedSubjects,
   Watcher,
   WebhookDeliveries,
   WebhookTests
@@ -33,13 +35,13 @@ import { NameIndexes } from "../search/NameIndexes.ts"
 import { OwnSearch } from "../search/OwnSearch.ts"
 import { SearchWorkers, searchSettings } from "../search/SearchWorkers.ts"
 import { StoredSearch } from "../search/StoredSearch.ts"
-import { AesJournalSealer } from "../secrets/AesJournalSealer.ts"
+import { AesRecordSealer } from "../secrets/AesRecordSealer.ts"
 import { AesSecretBox } from "../secrets/AesSecretBox.ts"
 import { OneShotDigest } from "../secrets/OneShotDigest.ts"
 import { decisionRules } from "./decisionRules.ts"
 import { journalRules } from "./journalRules.ts"
 import { maximumAges } from "./maximumAges.ts"
-import { sandboxQuota, watchedQuotas } from "./quotas.ts"
+import { sandboxQuota, subjectQuota, watchedQuotas } from "./quotas.ts"
 import { retention } from "./retention.ts"
 
 /** A redirect is not followed: it would carry the GUID to wherever it leads. */
@@ -62,7 +64,10 @@ const subscriptions = Layer.mergeAll(
 
 const sandboxChanges = Layer.unwrap(Effect.map(sandboxQuota, SandboxChanges.layer))
 
-const watching = Layer.merge(Watcher.layer, sandboxChanges).pipe(Layer.provide(NodeCrypto.layer))
+const watching = Layer.mergeAll(Watcher.layer, WatchedSubjects.layer, sandboxChanges).pipe(
+  Layer.provide(Layer.effect(MostSubjects, subjectQuota)),
+  Layer.provide([AesRecordSealer.layer, OneShotDigest.layer, AesSecretBox.layer, NodeCrypto.layer])
+)
 
 const screening = Layer.merge(ReceiptVerifier.layer, DecisionRecorder.layer).pipe(
   Layer.provideMerge(Screener.layer),
@@ -70,7 +75,7 @@ const screening = Layer.merge(ReceiptVerifier.layer, DecisionRecorder.layer).pip
     Layer.mergeAll(
       Receipts.layer,
       Decisions.layer.pipe(Layer.provide([decisionRules, OneShotDigest.layer])),
-      Journal.layer.pipe(Layer.provide([journalRules, AesJournalSealer.layer, OneShotDigest.layer]))
+      Journal.layer.pipe(Layer.provide([journalRules, AesRecordSealer.layer, OneShotDigest.layer]))
     )
   ),
   Layer.provide([AesSecretBox.layer, NodeCrypto.layer])

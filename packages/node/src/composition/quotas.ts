@@ -14,6 +14,10 @@ export const watchedQuotas = Config.all({
   )
 })
 
+export const subjectQuota = wholeNumber("SUBJECTS_PER_ACCOUNT", { from: 1, to: 10_000_000 }).pipe(
+  Config.withDefault(1_000_000)
+)
+
 export const sandboxQuota = wholeNumber("SANDBOX_DELIVERIES_PER_DAY", { from: 1, to: 10_000_000 }).pipe(
   Config.withDefault(10_000)
 )

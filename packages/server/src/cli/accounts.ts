@@ -51,6 +51,7 @@ const limitAccount = Command.make(
     lines_burst: limit("lines-burst", "LINES_BURST"),
     monthly_allowance: limit("monthly-allowance", "MONTHLY_ALLOWANCE"),
     decisions: limit("decisions", "DECISIONS_PER_ACCOUNT"),
+    subjects: limit("subjects", "SUBJECTS_PER_ACCOUNT"),
     json
   },
   ({ account, json: asJson, ...flags }) =>

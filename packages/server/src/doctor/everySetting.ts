@@ -3,7 +3,7 @@ import { abnLookupSettings } from "@entity-watch/core/registers"
 import { decisionSettings } from "@entity-watch/node/composition/decisionRules"
 import { journalSetting } from "@entity-watch/node/composition/journalRules"
 import { maximumAgeSettings } from "@entity-watch/node/composition/maximumAges"
-import { sandboxQuota, watchedQuotas } from "@entity-watch/node/composition/quotas"
+import { sandboxQuota, subjectQuota, watchedQuotas } from "@entity-watch/node/composition/quotas"
 import { filesKept, keptDays } from "@entity-watch/node/composition/retention"
 import { databaseSettings } from "@entity-watch/node/database/Database"
 import { listenSetting } from "@entity-watch/node/database/databaseUrl"
@@ -47,6 +47,7 @@ const groups: ReadonlyArray<Config.Config<unknown>> = [
   journalSetting,
   watchedQuotas,
   sandboxQuota,
+  subjectQuota,
   keptDays,
   filesKept,
   allowedDestinations,

@@ -29,6 +29,7 @@ import { RegistersHandlers } from "./operations/registers.ts"
 import { ResolveHandlers } from "./operations/resolve.ts"
 import { SandboxHandlers } from "./operations/sandboxChanges.ts"
 import { ScreenHandlers } from "./operations/screen.ts"
+import { SubjectsHandlers } from "./operations/subjects.ts"
 import { UsageHandlers } from "./operations/usage.ts"
 import { ValidateHandlers } from "./operations/validate.ts"
 import { ValidateManyHandlers } from "./operations/validateMany.ts"
@@ -48,6 +49,7 @@ const operations = HttpApiBuilder.layer(Api).pipe(
     UsageHandlers,
     ReceiptsHandlers,
     WatchHandlers,
+    SubjectsHandlers,
     ChangesHandlers,
     OperationalHandlers,
     SandboxHandlers

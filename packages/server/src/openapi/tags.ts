@@ -12,6 +12,7 @@ const sentences: Readonly<Record<string, string>> = {
   usage: "What the account used, and what is left.",
   receipts: "The keys by which a receipt of a screen is checked.",
   watch: "Subscriptions to changes of entities, and their webhooks.",
+  subjects: "Subjects that are compared with the screening lists whenever these change.",
   changes: "The same changes without a webhook.",
   operational: "What the service says of the account's own webhooks.",
   sandbox: "Changes of invented entities, to try a receiver with.",

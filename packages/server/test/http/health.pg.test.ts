@@ -21,7 +21,8 @@ import {
   FakeRowResolver,
   FakeSandboxChanges,
   FakeScreener,
-  FakeSubscriptions
+  FakeSubscriptions,
+  FakeWatchedSubjects
 } from "../support/fakes.ts"
 import { TestDatabase } from "../support/TestDatabase.ts"
 
@@ -32,6 +33,7 @@ const services = Layer.mergeAll(
   FakeAdministration,
   FakeDecisions,
   FakeJournal,
+  FakeWatchedSubjects,
   FakeReceiptSigner,
   FakeResolver,
   FakeRowResolver,

@@ -92,6 +92,11 @@ const partsOf: Readonly<Record<string, (things: Things) => ReadonlyArray<Parts>>
   ],
   recoverDeliveries: ({ subscription: id }) => [{ params: { id }, body: { since } }],
   deleteWatch: ({ subscription: id }) => [{ params: { id } }],
+  putSubject: () => [{ params: { subject_ref: "the-owners-customer" }, body: { name: "Stranger Citizen" } }],
+  putSubjects: () => [{ body: { subject_ref: "the-owners-customer", name: "Stranger Citizen" } }],
+  getSubject: () => [{ params: { subject_ref: "the-owners-customer" } }],
+  subjects: () => [{}, { query: "?limit=1" }, { query: "?cursor=the-owners" }],
+  deleteSubject: () => [{ params: { subject_ref: "the-owners-customer" } }],
   changes: ({ abn: id }) => [
     { params: { id }, query: `?since=${since}` },
     { params: { id }, query: `?since=${since}&limit=1` }

@@ -15,7 +15,8 @@ import {
   FakeChanges,
   FakeResolver,
   FakeSandboxChanges,
-  FakeSubscriptions
+  FakeSubscriptions,
+  FakeWatchedSubjects
 } from "../support/fakes.ts"
 import { coreLayer, loadFixtures } from "../support/registers.ts"
 
@@ -30,6 +31,7 @@ const services = Layer.mergeAll(
   FakeChanges,
   FeedWakes.layer,
   FakeSandboxChanges,
+  FakeWatchedSubjects,
   Statuses.layer
 ).pipe(Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer))))
 

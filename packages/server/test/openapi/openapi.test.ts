@@ -79,6 +79,11 @@ const statuses: Record<string, ReadonlyArray<string>> = {
   "get /v1/watch/{id}/deliveries": sorted("200", "404"),
   "post /v1/watch/{id}/deliveries/{event_id}/resend": sorted("200", "404", "409"),
   "post /v1/watch/{id}/recover": sorted("200", "404", "413", "415"),
+  "put /v1/subjects/{subject_ref}": sorted("200", "413", "415"),
+  "get /v1/subjects/{subject_ref}": sorted("200", "404"),
+  "delete /v1/subjects/{subject_ref}": sorted("204", "404"),
+  "post /v1/subjects": sorted("200", "413", "415"),
+  "get /v1/subjects": sorted("200"),
   "get /v1/entity/{id}/changes": sorted("200", "410"),
   "get /v1/changes": sorted("200", "410"),
   "put /v1/operational-webhook": sorted("200", "413", "415"),
@@ -126,6 +131,11 @@ describe("GET /openapi.json", () => {
       "watchDeliveries",
       "resendDelivery",
       "recoverDeliveries",
+      "putSubject",
+      "getSubject",
+      "deleteSubject",
+      "putSubjects",
+      "subjects",
       "changes",
       "accountChanges",
       "changeStream",
@@ -180,7 +190,7 @@ describe("GET /openapi.json", () => {
     const takingLines = operations.filter(({ operation }) => operation["x-ndjson"] !== undefined)
     assert.deepStrictEqual(
       takingLines.map(({ operation }) => operation.operationId),
-      ["resolve", "screen", "validateMany"]
+      ["resolve", "screen", "validateMany", "putSubjects"]
     )
     for (const { operation } of takingLines) {
       assert.property(operation["x-ndjson"]?.requestBody.content, linesType)

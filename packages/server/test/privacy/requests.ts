@@ -37,6 +37,8 @@ const post = (path: string, key: string, body: unknown, headers: Record<string, 
   body: typeof body === "string" ? body : JSON.stringify(body)
 })
 
+const put = (path: string, key: string, body: unknown): Sent => ({ ...post(path, key, body), method: "PUT" })
+
 export const requestsWith = (secrets: Secrets, receivers: ReadonlyArray<string>): ReadonlyArray<Sent> => {
   const { abn, birthplace, born, idempotencyKey, live, person, personOfTool, sandbox, unknown, urlToken } =
     secrets
@@ -61,7 +63,7 @@ export const requestsWith = (secrets: Secrets, receivers: ReadonlyArray<string>)
       const at = (value: string) => path.replaceAll(/:\w+/gu, encodeURIComponent(value))
       const sent = {
         method,
-        ...(method === "POST" || method === "PATCH" ? { body: `{"name":"${name}` } : {})
+        ...(method === "POST" || method === "PATCH" || method === "PUT" ? { body: `{"name":"${name}` } : {})
       }
       return [
         { ...sent, path: at(abn), key: unknown },
@@ -71,28 +73,35 @@ export const requestsWith = (secrets: Secrets, receivers: ReadonlyArray<string>)
       ]
     }),
     // Bodies that are refused for their values.
-    ...(["/v1/resolve", "/v1/screen", "/v1/decisions", "/v1/watch", "/v1/sandbox/changes"] as const).flatMap(
-      (path) => [
-        post(path, sandbox, [name, born]),
-        post(path, sandbox, name),
-        post(path, sandbox, { name: [name], abn: name, acn: born, dob: name, identifier: name }),
-        post(path, sandbox, {
-          name,
-          dob: `${born}T10:00:00Z`,
-          type: name,
-          mode: name,
-          state: name,
-          include: [name]
-        }),
-        post(path, sandbox, {
-          name: `${name}\u0000`,
-          events: [name],
-          entities: [name, abn],
-          webhook_url: name
-        }),
-        post(path, sandbox, { name }, { "content-type": `text/plain; name="${name}"` })
-      ]
-    ),
+    ...(
+      [
+        "/v1/resolve",
+        "/v1/screen",
+        "/v1/decisions",
+        "/v1/watch",
+        "/v1/subjects",
+        "/v1/sandbox/changes"
+      ] as const
+    ).flatMap((path) => [
+      post(path, sandbox, [name, born]),
+      post(path, sandbox, name),
+      post(path, sandbox, { name: [name], abn: name, acn: born, dob: name, identifier: name }),
+      post(path, sandbox, {
+        name,
+        dob: `${born}T10:00:00Z`,
+        type: name,
+        mode: name,
+        state: name,
+        include: [name]
+      }),
+      post(path, sandbox, {
+        name: `${name}\u0000`,
+        events: [name],
+        entities: [name, abn],
+        webhook_url: name
+      }),
+      post(path, sandbox, { name }, { "content-type": `text/plain; name="${name}"` })
+    ]),
     post("/v1/watch", sandbox, { ...watch(`https://${name}:${urlToken}@localhost`), entities: [abn] }),
     // What is answered.
     ...[live, sandbox].flatMap((key) => [
@@ -112,6 +121,11 @@ export const requestsWith = (secrets: Secrets, receivers: ReadonlyArray<string>)
       { method: "GET", path: "/v1/decisions?subject_ref=customer-4711", key },
       { method: "GET", path: "/v1/journal?subject_ref=customer-4711&from=2026-01-01", key },
       { method: "GET", path: "/v1/usage", key },
+      post("/v1/subjects", key, { ...matching, subject_ref: "customer-4711", aliases: [name] }),
+      put("/v1/subjects/customer-4711", key, matching),
+      { method: "GET", path: "/v1/subjects/customer-4711", key },
+      { method: "GET", path: "/v1/subjects?limit=5", key },
+      { method: "DELETE", path: `/v1/subjects/${query}`, key },
       post("/v1/resolve", key, { name }),
       post("/v1/resolve", key, { abn }),
       { method: "GET", path: `/v1/validate/${abn}`, key },

@@ -59,7 +59,7 @@ export const simulatedComparison = (model: WatchModel, link: DatabaseLink) => {
             const page = model.watched(after).slice(0, pageSize)
             const through = page.at(-1)
             if (through === undefined) return [[], Option.none<string>()] as const
-            return [[{ through, changes: compared(pair, page) }], Option.some(through)] as const
+            return [[{ through, changes: compared(pair, page), subjects: [] }], Option.some(through)] as const
           })
           .pipe(Effect.orDie)
       )

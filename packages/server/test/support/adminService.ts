@@ -19,7 +19,7 @@ import { DueRegisters } from "@entity-watch/node/refresh/DueRegisters"
 import type { RefreshAttempt } from "@entity-watch/node/refresh/RefreshAttempt"
 import { RefreshRuns } from "@entity-watch/node/refresh/RefreshRuns"
 import { CustomerRuns } from "@entity-watch/node/rows/runs/CustomerRuns"
-import { AesJournalSealer } from "@entity-watch/node/secrets/AesJournalSealer"
+import { AesRecordSealer } from "@entity-watch/node/secrets/AesRecordSealer"
 import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
 import { OneShotDigest } from "@entity-watch/node/secrets/OneShotDigest"
 import { administration } from "@entity-watch/server/composition/administration"
@@ -34,7 +34,8 @@ import {
   FakeRowResolver,
   FakeSandboxChanges,
   FakeScreener,
-  FakeUsage
+  FakeUsage,
+  FakeWatchedSubjects
 } from "./fakes.ts"
 import { subscriberServices } from "./subscribers.ts"
 import { TestDatabase } from "./TestDatabase.ts"
@@ -65,7 +66,7 @@ const rowResolver = RowResolver.layer.pipe(
 const receipts = Receipts.layer.pipe(Layer.provide([AesSecretBox.layer, NodeCrypto.layer]))
 
 const journal = Journal.layer.pipe(
-  Layer.provide([AesJournalSealer.layer, OneShotDigest.layer, AesSecretBox.layer, NodeCrypto.layer])
+  Layer.provide([AesRecordSealer.layer, OneShotDigest.layer, AesSecretBox.layer, NodeCrypto.layer])
 )
 
 const services = Layer.mergeAll(
@@ -77,6 +78,7 @@ const services = Layer.mergeAll(
     Layer.provide([FakePublishers, Refresh.layer, SnapshotStore.layer])
   ),
   FakeDecisions,
+  FakeWatchedSubjects,
   journal,
   receipts,
   FakeResolver,

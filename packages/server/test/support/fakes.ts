@@ -2,6 +2,7 @@
 
 import { recordedDecision } from "@entity-watch/contract/examples/decisions"
 import { operationalWebhook } from "@entity-watch/contract/examples/operational"
+import { keptSubject, watchedSubject } from "@entity-watch/contract/examples/subjects"
 import { changesPage, subscription, webhookDelivery } from "@entity-watch/contract/examples/watching"
 import { subscriptionCreated } from "@entity-watch/contract/operations/createWatch"
 import { decisionPage } from "@entity-watch/contract/operations/decisions"
@@ -14,6 +15,7 @@ import { secretRolled } from "@entity-watch/contract/operations/rollWatchSecret"
 import { sandboxChangeAnswer } from "@entity-watch/contract/operations/sandboxChange"
 import { screenResult } from "@entity-watch/contract/operations/screen"
 import { operationalWebhookSet } from "@entity-watch/contract/operations/setOperationalWebhook"
+import { subjectPage } from "@entity-watch/contract/operations/subjects"
 import { webhookTestAnswer } from "@entity-watch/contract/operations/testWatch"
 import { accountUsage } from "@entity-watch/contract/operations/usage"
 import { webhookDeliveryPage } from "@entity-watch/contract/operations/watchDeliveries"
@@ -46,6 +48,7 @@ import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
 import { FeedWakes } from "@entity-watch/core/watch/FeedWakes"
 import { OperationalFeed } from "@entity-watch/core/watch/operational/OperationalFeed"
 import { OperationalWebhooks } from "@entity-watch/core/watch/operational/OperationalWebhooks"
+import { WatchedSubjects } from "@entity-watch/core/watch/subjects/WatchedSubjects"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { WebhookDeliveries } from "@entity-watch/core/watch/WebhookDeliveries"
 import { WebhookTests } from "@entity-watch/core/watch/WebhookTests"
@@ -155,6 +158,14 @@ export const FakeJournal = Layer.succeed(Journal, {
   hold: () => Effect.die("not in this test"),
   holds: () => Effect.succeed([]),
   release: () => Effect.succeed(null)
+})
+
+export const FakeWatchedSubjects = Layer.succeed(WatchedSubjects, {
+  put: () => Effect.succeed(keptSubject),
+  get: () => Effect.succeed(watchedSubject),
+  remove: () => Effect.void,
+  list: () => Effect.succeed(subjectPage),
+  counted: () => Effect.succeed({ watched: 0, limit: 1 })
 })
 
 export const FakeReceiptSigner = Layer.succeed(ReceiptSigner, {
@@ -322,6 +333,7 @@ export const FakeServices = Layer.mergeAll(
   FakeAdministration,
   FakeDecisions,
   FakeJournal,
+  FakeWatchedSubjects,
   FakeReceiptSigner,
   FakeStatuses,
   FakeSubscriptions,

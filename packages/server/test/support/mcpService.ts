@@ -10,7 +10,7 @@ import { routes } from "@entity-watch/server/http/routes"
 import { Context, Effect, Layer, Logger } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import type { SqlClient } from "effect/sql"
-import { FakeAdministration } from "./fakes.ts"
+import { FakeAdministration, FakeWatchedSubjects } from "./fakes.ts"
 import { services as core, loadFixtures } from "./registers.ts"
 import type {} from "./server.ts"
 import { subscriberServices } from "./subscribers.ts"
@@ -22,6 +22,7 @@ const services = Layer.mergeAll(
   RateLimit.layer({ perSecond: 100_000, burst: 1_000_000 }),
   FakeAdministration,
   Statuses.layer,
+  FakeWatchedSubjects,
   subscriberServices(),
   SandboxChanges.layer().pipe(Layer.provide(NodeCrypto.layer))
 ).pipe(Layer.provideMerge(core))

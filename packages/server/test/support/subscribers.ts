@@ -36,7 +36,8 @@ import {
   FakeRowResolver,
   FakeSandboxChanges,
   FakeScreener,
-  FakeStatuses
+  FakeStatuses,
+  FakeWatchedSubjects
 } from "./fakes.ts"
 
 const settings = ConfigProvider.layer(
@@ -74,6 +75,7 @@ export const restServices = (...of: Parameters<typeof subscriberServices>) =>
     RateLimit.layer({ perSecond: 10_000, burst: 10_000 }),
     FakeDecisions,
     FakeJournal,
+    FakeWatchedSubjects,
     FakeReceiptSigner,
     FakeResolver,
     FakeRowResolver,

@@ -9,27 +9,33 @@ import { Egress } from "@entity-watch/core/deliver/Egress"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
 import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
-import { SecretBox } from "@entity-watch/core/secrets/SecretBox"
+import { WatchedSubjects } from "@entity-watch/core/watch/subjects/WatchedSubjects"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
-import { Effect, Layer, Redacted } from "effect"
+import { AesRecordSealer } from "@entity-watch/node/secrets/AesRecordSealer"
+import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { FakeSecretBox } from "./fakeSecretBox.ts"
 import { fixtures, inMemory, load, register, services } from "./registers.ts"
 import { TestDatabase } from "./TestDatabase.ts"
-
-/** Seals nothing. */
-const FakeSecretBox = Layer.succeed(SecretBox, {
-  seal: (secret) => Effect.succeed(Redacted.value(secret)),
-  open: (sealed) => Effect.succeed(Redacted.make(sealed)),
-  reseal: () => Effect.succeed(null)
-})
 
 /** Refuses nothing: these tests send nothing. */
 const FakeEgress = Layer.succeed(Egress, { refusal: () => null })
 
-const watching = Layer.mergeAll(Watcher.layer, SandboxChanges.layer(), Subscriptions.layer()).pipe(
+const watching = Layer.mergeAll(
+  Watcher.layer,
+  WatchedSubjects.layer,
+  SandboxChanges.layer(),
+  Subscriptions.layer()
+).pipe(
   Layer.provide(SandboxFaults.layer),
-  Layer.provide([FakeSecretBox, FakeEgress, NodeCrypto.layer, IdentitySource.layerNone])
+  Layer.provide([
+    FakeSecretBox,
+    AesRecordSealer.layer,
+    FakeEgress,
+    NodeCrypto.layer,
+    IdentitySource.layerNone
+  ])
 )
 
 export const watchServices = Layer.merge(watching, services)

@@ -9,8 +9,10 @@ import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-serv
 import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
+import { AesRecordSealer } from "@entity-watch/node/secrets/AesRecordSealer"
 import { Config, Effect, Layer, Logger, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
+import { FakeSecretBox } from "../support/fakeSecretBox.ts"
 import { inMemory } from "../support/inMemory.ts"
 import { register } from "../support/register.ts"
 import { clientAt } from "../support/server.ts"
@@ -18,7 +20,7 @@ import { companiesOf, editions } from "./editions.ts"
 
 const services = Layer.mergeAll(Refresh.layer, SnapshotStore.layer, Watcher.layer).pipe(
   Layer.provide(SandboxFaults.layer),
-  Layer.provide([NodeCrypto.layer, IdentitySource.layerNone])
+  Layer.provide([AesRecordSealer.layer, FakeSecretBox, NodeCrypto.layer, IdentitySource.layerNone])
 )
 
 const next = Effect.gen(function* () {

@@ -42,6 +42,12 @@ export const operations: Ways = {
   "GET /v1/watch/:id/deliveries": paid,
   "POST /v1/watch/:id/deliveries/:event_id/resend": paid,
   "POST /v1/watch/:id/recover": paid,
+  // A name that is put here is screened when a list changes, and read as that of a screen.
+  "PUT /v1/subjects/:subject_ref": paid,
+  "POST /v1/subjects": paid,
+  "GET /v1/subjects/:subject_ref": paid,
+  "DELETE /v1/subjects/:subject_ref": paid,
+  "GET /v1/subjects": paid,
   "GET /v1/entity/:id/changes": paid,
   "GET /v1/changes": paid,
   "GET /v1/changes/stream": paid,

@@ -28,10 +28,11 @@ const limits: ReadonlyArray<readonly [name: Limit, label: string, least: number,
   ["lines_per_second", "Lines of many questions a second", 1, 1_000_000],
   ["lines_burst", "Lines at once, after a pause", 1, 1_000_000],
   ["monthly_allowance", "Live requests in a month", 0, 1_000_000_000],
-  ["decisions", "Decisions about matches", 1, 100_000_000]
+  ["decisions", "Decisions about matches", 1, 100_000_000],
+  ["subjects", "Subjects under watch", 1, 10_000_000]
 ]
 
-const inForce = ({ usage: { decisions, month, rate } }: AccountDetail): Record<Limit, string> => ({
+const inForce = ({ usage: { decisions, month, rate, subjects } }: AccountDetail): Record<Limit, string> => ({
   requests_per_second: count(rate.requests_per_second),
   burst: count(rate.burst),
   lines_per_second: count(rate.lines_per_second),
@@ -40,7 +41,8 @@ const inForce = ({ usage: { decisions, month, rate } }: AccountDetail): Record<L
     month.allowance === null
       ? `no allowance; ${counted(month.requests, "request")} this month`
       : `${count(month.allowance)}; ${count(month.requests)} this month, ${count(month.remaining ?? 0)} left`,
-  decisions: `${count(decisions.limit)}; ${count(decisions.recorded)} recorded, ${count(decisions.remaining)} left`
+  decisions: `${count(decisions.limit)}; ${count(decisions.recorded)} recorded, ${count(decisions.remaining)} left`,
+  subjects: `${count(subjects.limit)}; ${count(subjects.watched)} under watch, ${count(subjects.remaining)} left`
 })
 
 /** What is left empty is as the settings say. */

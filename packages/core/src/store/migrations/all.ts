@@ -7,6 +7,7 @@ import keyScopes from "./0027_key_scopes.ts"
 import decidedFiles from "./0028_decided_files.ts"
 import journal from "./0029_journal.ts"
 import accountLimits from "./0030_account_limits.ts"
+import watchedSubjects from "./0031_watched_subjects.ts"
 
 export const migrations = {
   "0023_schema": schema,
@@ -16,5 +17,6 @@ export const migrations = {
   "0027_key_scopes": keyScopes,
   "0028_decided_files": decidedFiles,
   "0029_journal": journal,
-  "0030_account_limits": accountLimits
+  "0030_account_limits": accountLimits,
+  "0031_watched_subjects": watchedSubjects
 }

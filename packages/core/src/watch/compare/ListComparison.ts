@@ -27,6 +27,7 @@ import { entityVersions } from "./entityVersions.ts"
 import { identifiersNear, type ListProbe } from "./ListProbe.ts"
 import { matchChanges } from "./matchChanges.ts"
 import { type SnapshotPair, viewOf } from "./SnapshotPair.ts"
+import { type SubjectChange, SubjectComparison, subjectAfter } from "./SubjectComparison.ts"
 
 /**
  * Leaves out the entries that only have other labels, another reference among them. Such an entry is the one that was
@@ -58,17 +59,18 @@ const comparedPart = ({ acn, datesOfBirth, imo, names, placesOfBirth, subjectTyp
 /** So many watched identifiers are read in one page. */
 const pageSize = 5_000
 
-/** A page of watched identifiers that were compared. */
+/** A page of what is watched that was compared: of entities, or of subjects. */
 export interface ComparedPage {
-  /** The last identifier that the page covers. */
+  /** How far the step came with it. */
   readonly through: string
   readonly changes: ReadonlyArray<EntityChange>
+  readonly subjects: ReadonlyArray<SubjectChange>
 }
 
 export class ListComparison extends Context.Service<
   ListComparison,
   {
-    /** Page by page, in the order of the watched identifiers. */
+    /** Page by page: first the entities in the order of their identifiers, then the subjects in that of their ids. */
     pages(pair: SnapshotPair, step: Step, list: Register): Stream.Stream<ComparedPage>
   }
 >()("@entity-watch/core/watch/compare/ListComparison") {
@@ -80,6 +82,7 @@ export class ListComparison extends Context.Service<
       const entities = yield* Entities
       const screening = yield* ScreeningLists
       const entityComparison = yield* EntityComparison
+      const subjectComparison = yield* SubjectComparison
       const readEntries = yield* makeReadEntries
 
       /** Null when no entry came or changed. */
@@ -134,11 +137,9 @@ export class ListComparison extends Context.Service<
           })
         ).pipe(Stream.buffer({ capacity: 1 }))
 
-      const pages = (pair: SnapshotPair, step: Step, list: Register) =>
+      const pagesOfEntities = (pair: SnapshotPair, step: Step, list: Register, probe: ListProbe) =>
         Stream.unwrap(
           Effect.gen(function* () {
-            const probe = yield* probeOf(pair, step, list)
-            if (probe === null) return Stream.empty
             const acns = new Set(probe.came.entries.map(({ acn }) => acn).filter((acn) => acn !== ""))
             const through = new Set(
               acns.size === 0 ? [] : yield* store.watchedThroughAcrossAccounts(pair.mode, [...acns])
@@ -147,10 +148,24 @@ export class ListComparison extends Context.Service<
               Stream.mapEffect(({ last, page }) =>
                 identifiersNear(probe, through, page).pipe(
                   Effect.andThen((near) => newMatches(pair, probe, near, list)),
-                  Effect.map((changes): ComparedPage => ({ through: last, changes }))
+                  Effect.map((changes): ComparedPage => ({ through: last, changes, subjects: [] }))
                 )
               )
             )
+          })
+        )
+
+      const pages = (pair: SnapshotPair, step: Step, list: Register) =>
+        Stream.unwrap(
+          Effect.map(probeOf(pair, step, list), (probe) => {
+            if (probe === null) return Stream.empty
+            const subjects = Stream.map(
+              subjectComparison.pages(pair, step, list, probe),
+              (page): ComparedPage => ({ ...page, changes: [] })
+            )
+            return subjectAfter(step) === null
+              ? Stream.concat(pagesOfEntities(pair, step, list, probe), subjects)
+              : subjects
           })
         ).pipe(Stream.orDie)
 
@@ -159,6 +174,13 @@ export class ListComparison extends Context.Service<
   )
 
   static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(Layer.mergeAll(WatchStore.layer, WatchedNameStore.layer, EntityComparison.layer))
+    Layer.provide(
+      Layer.mergeAll(
+        WatchStore.layer,
+        WatchedNameStore.layer,
+        EntityComparison.layer,
+        SubjectComparison.layer
+      )
+    )
   )
 }

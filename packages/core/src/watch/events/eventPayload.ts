@@ -17,7 +17,7 @@ export const eventPayload = (
     }
   }
 ): string => {
-  const { changes, entity, event_id, livemode, matches } = event.data
+  const { changes, entity, event_id, livemode, matches, subject_ref } = event.data
   const isScreening = event.type === "banned_match" || event.type === "sanctions_match"
   const whole: EventPayload = {
     type: event.type,
@@ -25,6 +25,7 @@ export const eventPayload = (
     data: {
       event_id,
       livemode,
+      ...(subject_ref !== undefined && { subject_ref }),
       entity,
       changes: fitting(changes, (left, { field, source }: FieldChange) => ({
         field,

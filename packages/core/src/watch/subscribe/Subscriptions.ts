@@ -10,12 +10,14 @@ import {
   type Subscription,
   type SubscriptionCreated,
   type SubscriptionList,
-  type SubscriptionStatus
+  type SubscriptionStatus,
+  type ToldOfSubjects
 } from "@entity-watch/contract/schema/Subscription"
-import type {
-  CreateSubscription,
-  ListSubscriptions,
-  UpdateSubscription
+import {
+  type CreateSubscription,
+  type ListSubscriptions,
+  type UpdateSubscription,
+  watchesNothing
 } from "@entity-watch/contract/schema/watchRequests"
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
@@ -31,12 +33,7 @@ import { IdempotencyStore } from "../../store/IdempotencyStore.ts"
 import type { StoreEffect, StoreError } from "../../store/StoreEffect.ts"
 import { SubscriptionStore } from "../../store/SubscriptionStore.ts"
 import { AccountBusy, type AccountTurnsOptions, makeAccountTurns } from "./accountTurns.ts"
-import {
-  defaultLimits,
-  makeAllowance,
-  type SubscriptionLimits,
-  type SubscriptionRefused
-} from "./allowance.ts"
+import { defaultLimits, makeAllowance, type SubscriptionLimits, SubscriptionRefused } from "./allowance.ts"
 import { type IdempotencyRefused, makeOnce } from "./idempotency.ts"
 import { makeLists, type SubscriptionSummary } from "./listSubscriptions.ts"
 import { subscriptionOf } from "./subscriptionJson.ts"
@@ -125,12 +122,13 @@ export class Subscriptions extends Context.Service<
           function* (caller: Caller, request: CreateSubscription, idempotencyKey: string | null) {
             const events = distinct(request.events)
             const entities = identifiersIn(request.entities)
-            yield* allowed.request(caller, { webhook_url: request.webhook_url, entities })
+            const subjects = toldOf(request.subjects ?? false)
+            yield* allowed.request(caller, { webhook_url: request.webhook_url, entities, subjects })
             const making = Effect.gen(function* () {
               const held = yield* store.holdings(caller)
               yield* allowed.holdings({
                 subscriptions: held.subscriptions + 1,
-                entities: held.entities + entities.length
+                entities: held.entities + entities.length + (Array.isArray(subjects) ? subjects.length : 0)
               })
               const id = `wsub_${yield* random.ulid}`
               const { sealed, secret } = yield* newSecret(id)
@@ -139,7 +137,7 @@ export class Subscriptions extends Context.Service<
                 webhookUrl: request.webhook_url,
                 secret: sealed
               })
-              yield* store.watch(caller, id, { entities, events })
+              yield* store.watch(caller, id, { entities, events, subjects: subjects ?? undefined })
               // Another process may have written meanwhile. It is asked last, so that the lock is held for a moment only.
               yield* allowed.holdings(yield* store.holdingsAlone(caller))
               return { id, created_at, secret }
@@ -147,7 +145,13 @@ export class Subscriptions extends Context.Service<
             const idempotent = {
               caller,
               key: idempotencyKey,
-              request: ["create", events, request.webhook_url, entities]
+              request: [
+                "create",
+                events,
+                request.webhook_url,
+                entities,
+                ...(subjects === null ? [] : [subjects])
+              ]
             }
             const { created_at, id, secret } = yield* written(caller, once(idempotent, Created, making))
             const subscription: Subscription = {
@@ -157,6 +161,7 @@ export class Subscriptions extends Context.Service<
               webhook_url: request.webhook_url,
               status: "active",
               entities: entities.map((identifier) => ({ identifier, id_type: idTypeOf(identifier) })),
+              ...(subjects !== null && { subjects }),
               created_at,
               updated_at: created_at,
               failing_since: null,
@@ -206,11 +211,12 @@ export class Subscriptions extends Context.Service<
             if (Object.keys(request).length === 0) return yield* found(caller, id)
             const watched = {
               events: request.events && distinct(request.events),
-              entities: request.entities && identifiersIn(request.entities)
+              entities: request.entities && identifiersIn(request.entities),
+              subjects: request.subjects === undefined ? undefined : toldOf(request.subjects)
             }
             // Whose subscription it is comes before what is wrong with the request.
             yield* allowed
-              .request(caller, { webhook_url: request.webhook_url, entities: watched.entities })
+              .request(caller, { webhook_url: request.webhook_url, ...watched })
               .pipe(Effect.tapError(() => found(caller, id)))
             if (!idForm.test(id)) return yield* new SubscriptionNotFound({ id })
             const change = { webhookUrl: request.webhook_url, status: request.status, secret: undefined }
@@ -220,12 +226,15 @@ export class Subscriptions extends Context.Service<
               if (updated.resumed) yield* deliveries.resume(caller, id)
               const held = yield* store.holdings(caller)
               yield* store.watch(caller, id, watched)
-              if (watched.entities !== undefined) {
+              if (watched.entities !== undefined || watched.subjects !== undefined) {
                 const holds = yield* store.holdingsAlone(caller)
                 // An account that holds more than a limit that was lowered since may still watch less.
                 if (holds.entities > held.entities) yield* allowed.holdings(holds)
               }
-              return yield* found(caller, id)
+              const after = yield* found(caller, id)
+              if (after.entities.length === 0 && after.subjects === undefined)
+                return yield* new SubscriptionRefused({ message: `${watchesNothing}.` })
+              return after
             })
             return yield* written(
               caller,
@@ -279,6 +288,10 @@ const idForm = /^wsub_[0-9A-Z]{26}$/u
 
 /** What an answer to a creation holds besides the request. */
 const Created = Schema.Struct({ id: Schema.String, created_at: Schema.String, secret: Schema.String })
+
+/** Null for none. */
+const toldOf = (subjects: boolean | ReadonlyArray<string>): ToldOfSubjects | null =>
+  Array.isArray(subjects) ? (subjects.length === 0 ? null : distinct(subjects)) : subjects || null
 
 const distinct = <A>(items: ReadonlyArray<A>) => [...new Set(items)]
 const identifiersIn = (entities: ReadonlyArray<string>) => distinct(entities.map(stripSpaces))

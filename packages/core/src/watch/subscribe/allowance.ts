@@ -1,6 +1,7 @@
 /** What an account may ask for. Whatever the request alone decides is refused before a connection is taken. */
 
 import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { ToldOfSubjects } from "@entity-watch/contract/schema/Subscription"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Egress } from "../../deliver/Egress.ts"
@@ -33,19 +34,24 @@ export interface WatchRequest {
   readonly webhook_url: string | undefined
   /** Without repetitions. */
   readonly entities: ReadonlyArray<string> | undefined
+  readonly subjects: ToldOfSubjects | null | undefined
 }
 
 export const makeAllowance = (limits: SubscriptionLimits, egress: Egress["Service"]) => {
   const refuse = (message: string) => Effect.fail(new SubscriptionRefused({ message }))
 
   /** Refuses what no state of the account could allow. */
-  const request = (caller: Caller, { entities, webhook_url }: WatchRequest) =>
+  const request = (caller: Caller, { entities, subjects, webhook_url }: WatchRequest) =>
     Effect.suspend(() => {
       const refusal = webhook_url === undefined ? null : egress.refusal(webhook_url, caller)
       if (refusal !== null) return refuse(refusal)
       if (entities !== undefined && entities.length > limits.entities)
         return refuse(
           `Send at most ${limits.entities} entities, not ${entities.length}; spread them over several subscriptions.`
+        )
+      if (Array.isArray(subjects) && subjects.length > limits.entities)
+        return refuse(
+          `Send at most ${limits.entities} subjects, not ${subjects.length}; send true for all, or spread them over several subscriptions.`
         )
       return Effect.void
     })

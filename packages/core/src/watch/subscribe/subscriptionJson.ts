@@ -19,6 +19,7 @@ export const subscriptionOf = (row: SubscriptionRow): Subscription => ({
   webhook_url: row.webhook_url,
   status: row.status,
   entities: identifiersOf(row).map((identifier) => ({ identifier, id_type: idTypeOf(identifier) })),
+  ...(row.subjects !== null && { subjects: row.subjects }),
   created_at: row.created_at,
   updated_at: row.updated_at,
   failing_since: row.failing_since,
@@ -53,7 +54,8 @@ export function* listPieces(rows: ReadonlyArray<SubscriptionRow>, isFirst: boole
         piece = ""
       }
     }
-    piece += `],${JSON.stringify({ created_at, updated_at, failing_since, disabled_at, disabled_reason }).slice(1)}`
+    const subjects = row.subjects === null ? {} : { subjects: row.subjects }
+    piece += `],${JSON.stringify({ ...subjects, created_at, updated_at, failing_since, disabled_at, disabled_reason }).slice(1)}`
     separator = ","
   }
   if (piece !== "") yield piece

@@ -13,6 +13,7 @@ import {
   UpstreamUnavailable
 } from "@entity-watch/contract/http/ApiError"
 import * as sentences from "@entity-watch/contract/http/sentences"
+import { noSubject } from "@entity-watch/contract/http/subjectParameter"
 import type { TooManyDecisions } from "@entity-watch/core/decide"
 import type { NoSuchMoment } from "@entity-watch/core/journal"
 import type { IdentitySourceUnavailable } from "@entity-watch/core/registers"
@@ -21,7 +22,7 @@ import type { SandboxDayUsedUp } from "@entity-watch/core/sandbox"
 import type { DateOfBirthInFuture, EntryNotAsShown, ListNotRead } from "@entity-watch/core/screen"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
 import { sentAtMost } from "@entity-watch/core/store"
-import type { EventsRemoved, IdempotencyRefused } from "@entity-watch/core/watch"
+import type { EventsRemoved, IdempotencyRefused, TooManySubjects } from "@entity-watch/core/watch"
 import { Effect, Metric } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { RequestFacts } from "../request/RequestFacts.ts"
@@ -212,6 +213,10 @@ export const entryNotAsShown = (error: EntryNotAsShown) => lastingConflict(sente
 export const listNotRead = (error: ListNotRead) => upstreamUnavailable(sentences.listNotRead(error))
 
 export const tooManyDecisions = (error: TooManyDecisions) => invalidRequest(sentences.tooManyDecisions(error))
+
+export const tooManySubjects = (error: TooManySubjects) => invalidRequest(sentences.tooManySubjects(error))
+
+export const subjectNotFound = notFound(noSubject)
 
 export const otherDecision = lastingConflict(sentences.otherDecision)
 

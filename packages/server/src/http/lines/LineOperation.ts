@@ -4,21 +4,25 @@ import type { InvalidRequest, Overloaded, UpstreamUnavailable } from "@entity-wa
 import type { Operation } from "@entity-watch/contract/http/costOf"
 import { explainIssue } from "@entity-watch/contract/http/explainIssue"
 import { strict } from "@entity-watch/contract/http/strict"
+import { putSubjects } from "@entity-watch/contract/operations/putSubjects"
 import { resolve } from "@entity-watch/contract/operations/resolve"
 import { screen } from "@entity-watch/contract/operations/screen"
 import { validateMany } from "@entity-watch/contract/operations/validateMany"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { ResolveRequest, ScreenRequest, ValidateRequest } from "@entity-watch/contract/schema/requests"
 import { SubjectRef } from "@entity-watch/contract/schema/subjectRef"
+import { PutSubject } from "@entity-watch/contract/schema/WatchedSubject"
 import type { QuestionBatch } from "@entity-watch/core/domain/QuestionBatch"
 import { Resolver } from "@entity-watch/core/resolve"
 import { Screener } from "@entity-watch/core/screen"
+import { WatchedSubjects } from "@entity-watch/core/watch"
 import { Effect, Result, Schema } from "effect"
 import {
   dateOfBirthInFuture,
   identityUnavailable,
   invalidRequest,
-  searchOverloaded
+  searchOverloaded,
+  tooManySubjects
 } from "../answer/failures.ts"
 import { wellFormed } from "../operations/validate.ts"
 
@@ -47,6 +51,7 @@ const decoded = <A>(schema: Schema.Decoder<A>) => {
 const resolveRequest = decoded(ResolveRequest)
 const screenRequest = decoded(ScreenRequest)
 const validateRequest = decoded(ValidateRequest)
+const subjectToPut = decoded(PutSubject)
 
 const isSubjectRef = Schema.is(SubjectRef)
 const subjectsOf = (questions: ReadonlyArray<LineQuestion>): ReadonlyArray<string> =>
@@ -56,10 +61,11 @@ const subjectsOf = (questions: ReadonlyArray<LineQuestion>): ReadonlyArray<strin
 export const makeLineOperations: Effect.Effect<
   ReadonlyMap<string, LineOperation>,
   never,
-  Resolver | Screener
+  Resolver | Screener | WatchedSubjects
 > = Effect.gen(function* () {
   const resolver = yield* Resolver
   const screener = yield* Screener
+  const watched = yield* WatchedSubjects
   const beginResolve: Begin = (caller) =>
     resolver.batch(caller).pipe(
       Effect.map(({ answer, view }) => ({
@@ -91,9 +97,20 @@ export const makeLineOperations: Effect.Effect<
       answer: (question) =>
         Effect.flatMap(validateRequest(question), ({ identifier }) => wellFormed(identifier))
     })
+  const beginPut: Begin = (caller) =>
+    Effect.succeed({
+      view: null,
+      answer: (question) =>
+        Effect.flatMap(subjectToPut(question), ({ subject_ref, ...facts }) =>
+          watched.put(caller, subject_ref, facts)
+        ).pipe(
+          Effect.catchTags({ DateOfBirthInFuture: dateOfBirthInFuture, TooManySubjects: tooManySubjects })
+        )
+    })
   return new Map([
     [resolve.identifier, { operation: resolve, begin: beginResolve }],
     [screen.identifier, { operation: screen, begin: beginScreen }],
-    [validateMany.identifier, { operation: validateMany, begin: beginValidate }]
+    [validateMany.identifier, { operation: validateMany, begin: beginValidate }],
+    [putSubjects.identifier, { operation: putSubjects, begin: beginPut }]
   ])
 })

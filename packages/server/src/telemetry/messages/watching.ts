@@ -12,6 +12,11 @@ export const watching: Readonly<Record<string, Explained>> = {
     "No operational event is lost.",
     nothing
   ),
+  "Watched subjects do not open, and are not compared with a list.": error(
+    "Their rows were changed, or come from another database.",
+    "Nobody is told of their matches.",
+    "Put them under watch again."
+  ),
   "What is too old could not be removed; it is tried again in an hour.": warn(
     "The database was away or busy.",
     "Old events and attempts stay an hour longer.",

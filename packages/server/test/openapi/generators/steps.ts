@@ -60,6 +60,22 @@ export const accountSteps: ReadonlyArray<Step> = [
     says: `data.secret.startsWith("whsec_")`,
     is: true
   },
+  {
+    id: "putSubject",
+    path: { subject_ref: `"customer"` },
+    body: `{ name: "Jane Citizen" }`,
+    says: "data.outcome",
+    is: "added"
+  },
+  {
+    id: "putSubjects",
+    body: `{ subject_ref: "customer", name: "Jane Citizen" }`,
+    says: "data.outcome",
+    is: "unchanged"
+  },
+  { id: "getSubject", path: { subject_ref: `"customer"` }, says: "data.name", is: "Jane Citizen" },
+  { id: "subjects", says: "data.count", is: 1 },
+  { id: "deleteSubject", path: { subject_ref: `"customer"` } },
   { id: "listWatches", query: `{ status: "active" }`, says: "data.subscriptions.length", is: 1 },
   { id: "getWatch", path: id, says: "data.subscription.status", is: "active" },
   {

@@ -1,20 +1,20 @@
 /**
- * Entries of the journal at rest: deflated, then AES-256-GCM with a random nonce of 96 bits, as nonce, text and tag. The
- * entry's id is authenticated with it. NIST SP 800-38D.
+ * Records of an account at rest, such as entries of its journal: deflated, then AES-256-GCM with a random nonce of 96 bits, as nonce, text and tag. The
+ * record's id is authenticated with it. NIST SP 800-38D.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
 import { deflateRawSync, inflateRawSync } from "node:zlib"
-import { JournalSealer, JournalUnreadable } from "@entity-watch/core/journal"
+import { RecordSealer, RecordUnreadable } from "@entity-watch/core/secrets"
 import { Effect, Layer } from "effect"
 
 const algorithm = "aes-256-gcm"
 const nonceBytes = 12
 const tagBytes = 16
 
-export const AesJournalSealer = {
+export const AesRecordSealer = {
   layer: Layer.succeed(
-    JournalSealer,
-    JournalSealer.of({
+    RecordSealer,
+    RecordSealer.of({
       seal: (key, text, id) =>
         Effect.sync(() => {
           const nonce = randomBytes(nonceBytes)
@@ -38,7 +38,7 @@ export const AesJournalSealer = {
             const text = decipher.update(sealed.subarray(nonceBytes, -tagBytes))
             return inflateRawSync(Buffer.concat([text, decipher.final()])).toString("utf8")
           },
-          catch: () => new JournalUnreadable({ id })
+          catch: () => new RecordUnreadable({ id })
         })
     })
   )

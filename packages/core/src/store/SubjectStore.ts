@@ -1,0 +1,268 @@
+/** The tables `watched_subject` and `subject_key`: the sealed subjects of each account, and how many there are. */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { SqlClient } from "effect/sql"
+import type { StoreEffect } from "./StoreEffect.ts"
+import { isoMillis } from "./subscriptionPages.ts"
+import { everySubject, makePresentBaseline } from "./subscriptionWatching.ts"
+import type { Step } from "./WatchPositionStore.ts"
+
+export interface SealedSubject {
+  readonly ref: string
+  /** In base64. */
+  readonly sealed: string
+  readonly digest: string
+}
+
+const times = { created_at: Schema.String, updated_at: Schema.String }
+
+const PutRow = Schema.Struct({
+  ref: Schema.String,
+  outcome: Schema.Literals(["added", "changed", "unchanged"]),
+  ...times
+})
+export type PutRow = typeof PutRow.Type
+
+const OneRow = Schema.Struct({ sealed: Schema.Uint8Array, ...times })
+export type SealedRow = typeof OneRow.Type
+
+const ListedRow = Schema.Struct({ ref: Schema.String, ...times })
+
+const WatchedRow = Schema.Struct({
+  id: Schema.String,
+  account_id: Schema.String,
+  ref: Schema.String,
+  sealed: Schema.Uint8Array
+})
+export type WatchedRow = typeof WatchedRow.Type
+
+/** A subject, and a subscription that is told of it. */
+const ToldRow = Schema.Struct({ id: Schema.String, subscription_id: Schema.String })
+type ToldRow = typeof ToldRow.Type
+
+export class SubjectStore extends Context.Service<
+  SubjectStore,
+  {
+    /** The account's sealed key; null while it has none. */
+    key(caller: Caller): StoreEffect<string | null>
+    /** Keeps a sealed key, unless another process kept one first, or there is no such account. */
+    addKey(caller: Caller, sealed: string): StoreEffect<void>
+    /**
+     * Adds or replaces subjects, each of another reference. Those for which the account has no room are not answered. The
+     * account must have a key.
+     */
+    put(
+      caller: Caller,
+      subjects: ReadonlyArray<SealedSubject>,
+      limit: number
+    ): StoreEffect<ReadonlyArray<PutRow>>
+    /** Null where the account has no subject of this reference. */
+    find(caller: Caller, ref: string): StoreEffect<SealedRow | null>
+    /** False where the account has no subject of this reference. */
+    remove(caller: Caller, ref: string): StoreEffect<boolean>
+    count(caller: Caller): StoreEffect<number>
+    /** In the order of the references, one more than the limit where more follow. */
+    page(caller: Caller, after: string, limit: number): StoreEffect<ReadonlyArray<typeof ListedRow.Type>>
+    /**
+     * The subjects of which a subscription is told that such a step of a list made a match, in the order of their ids,
+     * after this one.
+     */
+    watchedAcrossAccounts(
+      mode: Mode,
+      type: EventType,
+      step: Step,
+      after: string,
+      limit: number
+    ): StoreEffect<ReadonlyArray<WatchedRow>>
+    /** The subscriptions that are told so of these subjects. */
+    toldAcrossAccounts(
+      mode: Mode,
+      type: EventType,
+      step: Step,
+      ids: ReadonlyArray<string>
+    ): StoreEffect<ReadonlyArray<ToldRow>>
+  }
+>()("@entity-watch/core/store/SubjectStore") {
+  static readonly layer = Layer.effect(
+    SubjectStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const present = yield* makePresentBaseline
+      const timesOf = (table: string) => sql`
+        ${isoMillis(sql, `${table}.created_at`)} AS created_at, ${isoMillis(sql, `${table}.updated_at`)} AS updated_at`
+
+      const key = Effect.fn("SubjectStore.key")(function* ({ accountId, mode }: Caller) {
+        const [row] = yield* sql<{ secret: string }>`
+          SELECT secret FROM subject_key WHERE account_id = ${accountId} AND mode = ${mode}`
+        return row?.secret ?? null
+      })
+
+      const addKey = Effect.fn("SubjectStore.addKey")(function* (
+        { accountId, mode }: Caller,
+        sealed: string
+      ) {
+        yield* sql`
+          INSERT INTO subject_key (account_id, mode, secret)
+          SELECT id, ${mode}::text, ${sealed}::text FROM account WHERE id = ${accountId}
+          ON CONFLICT DO NOTHING`
+      })
+
+      const decodePut = Schema.decodeUnknownEffect(Schema.Array(PutRow))
+      const put = Effect.fn("SubjectStore.put")(function* (
+        { accountId, mode }: Caller,
+        subjects: ReadonlyArray<SealedSubject>,
+        limit: number
+      ) {
+        const rows = yield* sql.withTransaction(
+          Effect.gen(function* () {
+            const baseline = yield* present(mode)
+            // Whoever else changes the account's subjects waits, so that the room is not given away twice.
+            yield* sql`
+              SELECT FROM subject_key WHERE account_id = ${accountId} AND mode = ${mode} FOR NO KEY UPDATE`
+            return yield* sql`
+              WITH sent AS MATERIALIZED (
+                SELECT sent.ref, sent.sealed, sent.digest, known.id, known.digest IS DISTINCT FROM sent.digest AS differs,
+                  count(*) FILTER (WHERE known.id IS NULL) OVER (ORDER BY sent.nth) AS nth_new,
+                  known.created_at, known.updated_at
+                FROM unnest(${subjects.map(({ ref }) => ref)}::text[], ${subjects.map(({ sealed }) => sealed)}::text[],
+                  ${subjects.map(({ digest }) => digest)}::text[]) WITH ORDINALITY AS sent (ref, sealed, digest, nth)
+                LEFT JOIN watched_subject known
+                  ON known.account_id = ${accountId} AND known.mode = ${mode} AND known.ref = sent.ref
+              ), changed AS (
+                UPDATE watched_subject SET sealed = decode(sent.sealed, 'base64'), digest = sent.digest,
+                  updated_at = clock_timestamp()
+                FROM sent WHERE watched_subject.id = sent.id AND sent.differs
+                RETURNING watched_subject.ref, watched_subject.created_at, watched_subject.updated_at
+              ), added AS (
+                INSERT INTO watched_subject (account_id, mode, ref, sealed, digest, baseline_id)
+                SELECT ${accountId}, ${mode}, ref, decode(sealed, 'base64'), digest, ${baseline}::text::int8 FROM sent
+                WHERE id IS NULL AND nth_new <=
+                  ${limit}::int4 - (SELECT subjects FROM subject_key WHERE account_id = ${accountId} AND mode = ${mode})
+                RETURNING ref, created_at, updated_at
+              ), counted AS (
+                UPDATE subject_key SET subjects = subjects + (SELECT count(*)::int4 FROM added)
+                WHERE account_id = ${accountId} AND mode = ${mode} AND EXISTS (SELECT FROM added)
+              )
+              SELECT ref, 'added' AS outcome, ${timesOf("added")} FROM added
+              UNION ALL SELECT ref, 'changed', ${timesOf("changed")} FROM changed
+              UNION ALL SELECT ref, 'unchanged', ${timesOf("sent")} FROM sent WHERE id IS NOT NULL AND NOT differs`
+          })
+        )
+        return yield* decodePut(rows)
+      })
+
+      const decodeOne = Schema.decodeUnknownEffect(Schema.Array(OneRow))
+      const find = Effect.fn("SubjectStore.find")(function* ({ accountId, mode }: Caller, ref: string) {
+        const rows = yield* sql`
+          SELECT sealed, ${timesOf("watched_subject")} FROM watched_subject
+          WHERE account_id = ${accountId} AND mode = ${mode} AND ref = ${ref}`
+        const [row = null] = yield* decodeOne(rows)
+        return row
+      })
+
+      const remove = Effect.fn("SubjectStore.remove")(function* ({ accountId, mode }: Caller, ref: string) {
+        // The account's row first, as whoever adds does.
+        const removed = yield* sql.withTransaction(
+          Effect.andThen(
+            sql`SELECT FROM subject_key WHERE account_id = ${accountId} AND mode = ${mode} FOR NO KEY UPDATE`,
+            sql`
+              WITH gone AS (
+                DELETE FROM watched_subject WHERE account_id = ${accountId} AND mode = ${mode} AND ref = ${ref}
+                RETURNING id
+              )
+              UPDATE subject_key SET subjects = subjects - 1
+              WHERE account_id = ${accountId} AND mode = ${mode} AND EXISTS (SELECT FROM gone) RETURNING 1 AS one`
+          )
+        )
+        return removed.length > 0
+      })
+
+      const count = Effect.fn("SubjectStore.count")(function* ({ accountId, mode }: Caller) {
+        const [row] = yield* sql<{ subjects: number }>`
+          SELECT subjects FROM subject_key WHERE account_id = ${accountId} AND mode = ${mode}`
+        return row?.subjects ?? 0
+      })
+
+      const decodeListed = Schema.decodeUnknownEffect(Schema.Array(ListedRow))
+      const page = Effect.fn("SubjectStore.page")(function* (
+        { accountId, mode }: Caller,
+        after: string,
+        limit: number
+      ) {
+        const rows = yield* sql`
+          SELECT ref, ${timesOf("watched_subject")} FROM watched_subject
+          WHERE account_id = ${accountId} AND mode = ${mode} AND ref > ${after}::text COLLATE "C"
+          ORDER BY ref LIMIT ${limit}::int4 + 1`
+        return yield* decodeListed(rows)
+      })
+
+      const before = (column: string, { register, to }: Step) => sql`
+        coalesce((SELECT (snapshots ->> ${register})::int8 FROM baseline WHERE id = ${sql.literal(column)}), 0)
+          < ${to}::text::int8`
+
+      /** The subscriptions that are told of a type of match by a step, with whom they are told of. */
+      const telling = (mode: Mode, type: EventType, step: Step) => sql`
+        SELECT s.id, s.account_id, s.created_at, told.ref FROM subscription s
+        JOIN subscription_subject told ON told.subscription_id = s.id AND ${before("told.baseline_id", step)}
+        JOIN subscription_event of ON of.subscription_id = s.id AND of.type = ${type}
+          AND ${before("of.baseline_id", step)}
+        WHERE s.mode = ${mode}`
+
+      const decodeWatched = Schema.decodeUnknownEffect(Schema.Array(WatchedRow))
+      const watchedAcrossAccounts = Effect.fn("SubjectStore.watchedAcrossAccounts")(function* (
+        mode: Mode,
+        type: EventType,
+        step: Step,
+        after: string,
+        limit: number
+      ) {
+        const rows = yield* sql`
+          WITH telling AS MATERIALIZED (${telling(mode, type, step)}), whole AS MATERIALIZED (
+            SELECT DISTINCT account_id FROM telling WHERE ref = ${everySubject}
+          )
+          SELECT id::text AS id, account_id, ref, sealed FROM watched_subject watched
+          WHERE mode = ${mode} AND id > ${after}::text::int8
+            AND (account_id IN (SELECT account_id FROM whole)
+              OR (account_id, ref) IN (SELECT account_id, ref FROM telling))
+            AND ${before("watched.baseline_id", step)}
+          ORDER BY watched.id LIMIT ${limit}::int4`
+        return yield* decodeWatched(rows)
+      })
+
+      const decodeTold = Schema.decodeUnknownEffect(Schema.Array(ToldRow))
+      const toldAcrossAccounts = Effect.fn("SubjectStore.toldAcrossAccounts")(function* (
+        mode: Mode,
+        type: EventType,
+        step: Step,
+        ids: ReadonlyArray<string>
+      ) {
+        const rows = yield* sql`
+          WITH telling AS MATERIALIZED (${telling(mode, type, step)})
+          SELECT DISTINCT watched.id::text AS id, telling.id AS subscription_id, telling.created_at
+          FROM watched_subject watched
+          JOIN telling ON telling.account_id = watched.account_id AND telling.ref IN (${everySubject}, watched.ref)
+          WHERE watched.mode = ${mode} AND watched.id = ANY (${ids}::text[]::int8[])
+          ORDER BY telling.created_at, telling.id`
+        return yield* decodeTold(rows)
+      })
+
+      return SubjectStore.of({
+        key,
+        addKey,
+        put,
+        find,
+        remove,
+        count,
+        page,
+        watchedAcrossAccounts,
+        toldAcrossAccounts
+      })
+    })
+  )
+}

@@ -1,0 +1,147 @@
+/**
+ * The new possible matches that a list's new snapshot makes of watched subjects, as `ListComparison` finds them of watched
+ * entities. They are opened one page after the other, and whoever is not near an entry that came is forgotten again.
+ */
+
+import type { EventType } from "@entity-watch/contract/schema/EventType"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import type { Register } from "../../domain/Register.ts"
+import { inTurns } from "../../effects/inTurns.ts"
+import { matchesByEntry } from "../../lists/compare.ts"
+import { noteOf } from "../../lists/note.ts"
+import { SubjectStore, type WatchedRow } from "../../store/SubjectStore.ts"
+import type { Step } from "../../store/WatchPositionStore.ts"
+import { comparedSubject } from "../subjects/comparedSubject.ts"
+import { makeSubjectSecrets } from "../subjects/subjectSecrets.ts"
+import type { TypedChange } from "./EntityChange.ts"
+import type { ListProbe } from "./ListProbe.ts"
+import { matchChanges, watchedLists } from "./matchChanges.ts"
+import type { SnapshotPair } from "./SnapshotPair.ts"
+
+/** So many subjects are read in one page. */
+const pageSize = 2_000
+
+/** What changed for one subject, ready to become an event. */
+export interface SubjectChange {
+  readonly accountId: string
+  readonly ref: string
+  readonly change: TypedChange
+  /** The subscriptions that are told of it. */
+  readonly told: ReadonlyArray<string>
+}
+
+/** A page of subjects that were compared. */
+export interface ComparedSubjects {
+  /** How far a step came: the last subject that the page covers. */
+  readonly through: string
+  readonly subjects: ReadonlyArray<SubjectChange>
+}
+
+/** How far a step came is a number of an entity, or this and the id of a subject. */
+const mark = "subject "
+/** The subject from which on a step goes on; null while it is at the entities. */
+export const subjectAfter = ({ after }: Step): string | null =>
+  after?.startsWith(mark) === true ? after.slice(mark.length) : null
+
+export class SubjectComparison extends Context.Service<
+  SubjectComparison,
+  {
+    /** Page by page, in the order in which the subjects came. */
+    pages(pair: SnapshotPair, step: Step, list: Register, probe: ListProbe): Stream.Stream<ComparedSubjects>
+  }
+>()("@entity-watch/core/watch/compare/SubjectComparison") {
+  static readonly layerNoDeps = Layer.effect(
+    SubjectComparison,
+    Effect.gen(function* () {
+      const store = yield* SubjectStore
+      const { opened } = yield* makeSubjectSecrets
+
+      const rowsOf = (mode: Mode, type: EventType, step: Step) =>
+        Stream.paginate(subjectAfter(step) ?? "0", (after) =>
+          Effect.map(store.watchedAcrossAccounts(mode, type, step, after, pageSize), (rows) => {
+            const last = rows.at(-1)?.id
+            if (last === undefined) return [[], Option.none()] as const
+            return [[{ last, rows }], rows.length < pageSize ? Option.none() : Option.some(last)] as const
+          })
+        ).pipe(Stream.buffer({ capacity: 1 }))
+
+      /** The matches that are new, without a word of what the account knows of its subject. */
+      const newMatches = Effect.fnUntraced(function* (
+        mode: Mode,
+        probe: ListProbe,
+        { account_id, ref, sealed }: WatchedRow,
+        today: string
+      ) {
+        const facts = yield* opened({ accountId: account_id, keyId: "", mode }, ref, sealed)
+        const subject = yield* comparedSubject(facts)
+        const came = yield* inTurns(() => matchesByEntry(probe.came, subject, today))
+        if (came.size === 0) return []
+        const were = yield* inTurns(() => matchesByEntry(probe.were, subject, today))
+        const known = new Set([...were.keys()].map((entry) => entry.ref))
+        return [...came].flatMap(([entry, match]) =>
+          known.has(entry.ref) ? [] : [{ ...match, note: noteOf(entry, [], today) }]
+        )
+      })
+
+      const pages = (pair: SnapshotPair, step: Step, list: Register, probe: ListProbe) => {
+        const type = watchedLists.get(list.source.id)?.type
+        if (type === undefined) return Stream.empty
+        const asOf = pair.after.get(list.source.id)?.asOf ?? null
+        return rowsOf(pair.mode, type, step).pipe(
+          Stream.mapEffect(
+            Effect.fnUntraced(function* ({ last, rows }) {
+              const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
+              const found: Array<{ readonly row: WatchedRow; readonly change: TypedChange }> = []
+              let unreadable = 0
+              for (const row of rows) {
+                const matches = yield* newMatches(pair.mode, probe, row, today).pipe(
+                  // The others are told all the same.
+                  Effect.catchTag(["RecordUnreadable", "SchemaError"], () =>
+                    Effect.sync(() => {
+                      unreadable += 1
+                      return []
+                    })
+                  )
+                )
+                for (const change of matchChanges(matches, () => asOf)) found.push({ row, change })
+              }
+              if (unreadable > 0)
+                yield* Effect.logError("Watched subjects do not open, and are not compared with a list.", {
+                  subjects: unreadable,
+                  register: list.source.id
+                })
+              const telling =
+                found.length === 0
+                  ? []
+                  : yield* store.toldAcrossAccounts(
+                      pair.mode,
+                      type,
+                      step,
+                      found.map(({ row }) => row.id)
+                    )
+              const byId = Map.groupBy(telling, ({ id }) => id)
+              const subjects = found.map(({ change, row }) => ({
+                accountId: row.account_id,
+                ref: row.ref,
+                change,
+                told: (byId.get(row.id) ?? []).map(({ subscription_id }) => subscription_id)
+              }))
+              return { through: `${mark}${last}`, subjects } satisfies ComparedSubjects
+            })
+          ),
+          Stream.orDie
+        )
+      }
+
+      return SubjectComparison.of({ pages })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SubjectStore.layer))
+}
