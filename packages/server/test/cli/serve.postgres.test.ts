@@ -153,6 +153,7 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
           receipt: box.seal(Redacted.make("x"), "receipt_key kid"),
           decisions: box.seal(Redacted.make("x"), "decision_key live acct_a"),
           journal: box.seal(Redacted.make("x"), "journal_key live acct_a"),
+          subjects: box.seal(Redacted.make("x"), "subject_key live acct_a"),
           answer: box.seal(Redacted.make("{}"), "idempotency live acct_a first")
         })
       ).pipe(
@@ -175,6 +176,8 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
       (sql) => sql`
         INSERT INTO journal_key (account_id, mode, secret) VALUES ('acct_a', 'live', ${sealed.journal})`,
       (sql) => sql`
+        INSERT INTO subject_key (account_id, mode, secret) VALUES ('acct_a', 'live', ${sealed.subjects})`,
+      (sql) => sql`
         INSERT INTO idempotency (account_id, mode, key, request_sha256, answer)
         VALUES ('acct_a', 'live', 'first', '', ${sealed.answer})`
     ]
@@ -183,7 +186,8 @@ describe.skipIf(typeof cluster === "string")("entity-watch serve, before it list
     for (const insert of kinds) {
       await on(
         "sealed",
-        (sql) => sql`TRUNCATE subscription, receipt_key, decision_key, journal_key, idempotency CASCADE`,
+        (sql) =>
+          sql`TRUNCATE subscription, receipt_key, decision_key, journal_key, subject_key, idempotency CASCADE`,
         insert
       )
       assert.match(await refusal(at("sealed"), key(2)), isMissing)

@@ -59,6 +59,7 @@ const everything = [
   /^0028_decided_files: decisions of accounts beside the matches of files in the console\.$/u,
   /^0029_journal: the journal of questions and answers\.$/u,
   /^0030_account_limits: limits of single accounts, and their usage by day and operation\.$/u,
+  /^0031_watched_subjects: the subjects that accounts watch\.$/u,
   /^less than 1 MB of tables with about 0 rows are written or indexed anew: about seconds/u,
   /^The live name index of 7 names \(2 MB\) is built anew/u,
   /^This version repeats screens of algorithm \d+, and the newest file here was screened with 5: of receipts of another/u,
@@ -92,7 +93,8 @@ describe("entity-watch upgrade --check", () => {
         ["0027_key_scopes", "what each API key may ask for", true],
         ["0028_decided_files", "decisions of accounts beside the matches of files in the console", true],
         ["0029_journal", "the journal of questions and answers", true],
-        ["0030_account_limits", "limits of single accounts, and their usage by day and operation", true]
+        ["0030_account_limits", "limits of single accounts, and their usage by day and operation", true],
+        ["0031_watched_subjects", "the subjects that accounts watch", true]
       ]
     )
     assert.deepStrictEqual(await within(state), before)

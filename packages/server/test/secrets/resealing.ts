@@ -6,11 +6,13 @@ import { SecretBox } from "@entity-watch/core/secrets/SecretBox"
 import {
   decisionKeyContext,
   journalKeyContext,
+  subjectKeyContext,
   subscriptionContext
 } from "@entity-watch/core/secrets/sealContext"
 import { resealSecrets, unreadableSecrets } from "@entity-watch/core/secrets/sealedSecrets"
 import { DecisionStore } from "@entity-watch/core/store/DecisionStore"
 import { JournalStore } from "@entity-watch/core/store/JournalStore"
+import { SubjectStore } from "@entity-watch/core/store/SubjectStore"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { EgressGuard } from "@entity-watch/node/delivery/egress/EgressGuard"
 import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
@@ -47,7 +49,7 @@ const request = {
 
 const clear = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`TRUNCATE subscription, idempotency, receipt_key, decision_key, journal_key CASCADE`
+  yield* sql`TRUNCATE subscription, idempotency, receipt_key, decision_key, journal_key, subject_key CASCADE`
   return yield* account("acct_reseal")
 })
 
@@ -87,6 +89,13 @@ export const retiresAKey = (subscriptions: number) =>
     yield* JournalStore.use((store) => store.addKey(caller, sealedJournal)).pipe(
       Effect.provide(JournalStore.layer)
     )
+    const ofSubjects = subjectKeyContext(caller.accountId, caller.mode)
+    const sealedSubjects = yield* SecretBox.use((box) =>
+      box.seal(Redacted.make("of subjects"), ofSubjects)
+    ).pipe(under(retired))
+    yield* SubjectStore.use((store) => store.addKey(caller, sealedSubjects)).pipe(
+      Effect.provide(SubjectStore.layer)
+    )
     const secrets = made
       .map(({ secret, subscription }) => [subscription.id, secret] as const)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -96,7 +105,7 @@ export const retiresAKey = (subscriptions: number) =>
       VALUES ('acct_reseal', 'sandbox', 'old', '', 'v1.lost.x', now() - interval '25 hours')`
 
     const refused = yield* unreadableSecrets.pipe(under(newest))
-    assert.lengthOf(refused, 5)
+    assert.lengthOf(refused, 6)
     for (const { message } of refused)
       assert.match(message, /^A secret was sealed with the key \w{8}, which/u)
     assert.deepStrictEqual(yield* resealSecrets.pipe(under(newest)), [
@@ -104,6 +113,7 @@ export const retiresAKey = (subscriptions: number) =>
       { kind: "receipt_key", ...nothing, unreadable: 1 },
       { kind: "decision_key", ...nothing, unreadable: 1 },
       { kind: "journal_key", ...nothing, unreadable: 1 },
+      { kind: "subject_key", ...nothing, unreadable: 1 },
       { kind: "idempotent_answer", ...nothing, unreadable: 3 }
     ])
     assert.deepStrictEqual(yield* opened.pipe(under(retired)), secrets)
@@ -114,6 +124,7 @@ export const retiresAKey = (subscriptions: number) =>
         { kind: "receipt_key", ...nothing, [count]: 1 },
         { kind: "decision_key", ...nothing, [count]: 1 },
         { kind: "journal_key", ...nothing, [count]: 1 },
+        { kind: "subject_key", ...nothing, [count]: 1 },
         { kind: "idempotent_answer", ...nothing, [count]: 3 }
       ])
 
@@ -128,6 +139,11 @@ export const retiresAKey = (subscriptions: number) =>
       under(newest)
     )
     assert.strictEqual(Redacted.value(journalKey), "of the journal")
+    const [subjects] = yield* sql<{ secret: string }>`SELECT secret FROM subject_key`
+    const subjectKey = yield* SecretBox.use((box) => box.open(subjects?.secret ?? "", ofSubjects)).pipe(
+      under(newest)
+    )
+    assert.strictEqual(Redacted.value(subjectKey), "of subjects")
     assert.deepStrictEqual(yield* create(0).pipe(under(newest)), made[0])
   })
 

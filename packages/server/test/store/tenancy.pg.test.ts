@@ -12,6 +12,7 @@ import { FeedStore } from "@entity-watch/core/store/FeedStore"
 import { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore"
 import { JournalStore, type NewEntry } from "@entity-watch/core/store/JournalStore"
 import { OperationalWebhookStore } from "@entity-watch/core/store/OperationalWebhookStore"
+import { SubjectStore } from "@entity-watch/core/store/SubjectStore"
 import { SubscriptionStore } from "@entity-watch/core/store/SubscriptionStore"
 import { UsageStore } from "@entity-watch/core/store/UsageStore"
 import { WatchStore } from "@entity-watch/core/store/WatchStore"
@@ -131,6 +132,7 @@ const calls = Effect.gen(function* () {
   const operational = yield* OperationalWebhookStore
   const decisions = yield* DecisionStore
   const journal = yield* JournalStore
+  const subjects = yield* SubjectStore
   const usage = yield* UsageStore
   const decidedRows = yield* DecidedRows
   const withFile = decidedFile(yield* SqlClient.SqlClient)
@@ -219,6 +221,17 @@ const calls = Effect.gen(function* () {
       holds: (caller) => journal.holds(caller, null, 9),
       release: (caller, { id }) => journal.release(caller, `hld_${id}`, "Kim Reviewer")
     } satisfies Calls<(typeof JournalStore)["Service"]>,
+    SubjectStore: {
+      key: (caller) => subjects.key(caller),
+      addKey: (caller) => Effect.andThen(subjects.addKey(caller, "stranger"), subjects.key(caller)),
+      // The moment differs.
+      put: (caller) =>
+        Effect.asVoid(subjects.put(caller, [{ ref: "customer", sealed: "", digest: "stranger" }], 9)),
+      find: (caller) => subjects.find(caller, "customer"),
+      remove: (caller) => subjects.remove(caller, "customer"),
+      count: (caller) => subjects.count(caller),
+      page: (caller) => subjects.page(caller, "", 9)
+    } satisfies Calls<(typeof SubjectStore)["Service"]>,
     DeliveryStore: {
       resume: (caller, { id }) => deliveries.resume(caller, id)
     } satisfies Calls<(typeof DeliveryStore)["Service"]>,
@@ -259,6 +272,9 @@ const seed = Effect.fnUntraced(function* (owner: Caller) {
   yield* journal.addKey(owner, "sealed")
   yield* journal.add(entry(owner, `jrn_${own.id}`))
   yield* journal.hold(owner, `hld_${own.id}`, "somebody else", who)
+  const subjects = yield* SubjectStore
+  yield* subjects.addKey(owner, "sealed")
+  yield* subjects.put(owner, [{ ref: "customer", sealed: "", digest: "digest" }], 9)
 })
 
 /** What a call answers and what is kept afterwards; nothing of it stays. */
@@ -284,6 +300,7 @@ const stores = Layer.mergeAll(
   WebhookDeliveryStore.layer,
   DecisionStore.layer,
   JournalStore.layer,
+  SubjectStore.layer,
   OperationalWebhookStore.layer
 ).pipe(Layer.provideMerge(TestDatabase.layer))
 

@@ -23,6 +23,7 @@ import type { RateLimitStore } from "@entity-watch/core/store/RateLimitStore"
 import type { RetentionStore } from "@entity-watch/core/store/RetentionStore"
 import type { SandboxEventStore } from "@entity-watch/core/store/SandboxEventStore"
 import type { SealedStore } from "@entity-watch/core/store/SealedStore"
+import type { SubjectStore } from "@entity-watch/core/store/SubjectStore"
 import type { SubscriptionLog } from "@entity-watch/core/store/SubscriptionLog"
 import type { SubscriptionStore } from "@entity-watch/core/store/SubscriptionStore"
 import type { UsageStore } from "@entity-watch/core/store/UsageStore"
@@ -99,6 +100,7 @@ export const exceptions = {
   RetentionStore: {} satisfies Reasons<(typeof RetentionStore)["Service"]>,
   SandboxEventStore: {} satisfies Reasons<(typeof SandboxEventStore)["Service"]>,
   SealedStore: {} satisfies Reasons<Effect.Success<typeof SealedStore>["webhook_secret"]>,
+  SubjectStore: {} satisfies Reasons<(typeof SubjectStore)["Service"]>,
   SubscriptionStore: {
     atomically: "It makes no statement of its own."
   } satisfies Reasons<(typeof SubscriptionStore)["Service"]>,

@@ -5,12 +5,15 @@ import { RateLimit } from "@entity-watch/core/access/RateLimit"
 import { Usage } from "@entity-watch/core/access/Usage"
 import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
+import { WatchedSubjects } from "@entity-watch/core/watch/subjects/WatchedSubjects"
+import { AesRecordSealer } from "@entity-watch/node/secrets/AesRecordSealer"
+import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
 import { ServerState } from "@entity-watch/server/http/middleware/ServerState"
 import { routes } from "@entity-watch/server/http/routes"
 import { Context, Effect, Layer, Logger } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import type { SqlClient } from "effect/sql"
-import { FakeAdministration, FakeWatchedSubjects } from "./fakes.ts"
+import { FakeAdministration } from "./fakes.ts"
 import { services as core, loadFixtures } from "./registers.ts"
 import type {} from "./server.ts"
 import { subscriberServices } from "./subscribers.ts"
@@ -22,7 +25,7 @@ const services = Layer.mergeAll(
   RateLimit.layer({ perSecond: 100_000, burst: 1_000_000 }),
   FakeAdministration,
   Statuses.layer,
-  FakeWatchedSubjects,
+  WatchedSubjects.layer.pipe(Layer.provide([AesRecordSealer.layer, AesSecretBox.layer, NodeCrypto.layer])),
   subscriberServices(),
   SandboxChanges.layer().pipe(Layer.provide(NodeCrypto.layer))
 ).pipe(Layer.provideMerge(core))

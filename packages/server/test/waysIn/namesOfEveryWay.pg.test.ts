@@ -29,6 +29,9 @@ const caller = { accountId: "acct_ways", keyId: "key_ways", mode: "sandbox" } as
 const abn = "23990000014"
 const listed = "Platypus Spirit"
 
+const json = "application/json"
+const subjectsPath = "/v1/subjects"
+
 /** `refused`, a verdict of a screen or of a row; or `nobody`, where an entity was looked for and none was found. */
 type Outcome = Effect.Effect<string, unknown, unknown>
 
@@ -40,7 +43,7 @@ const sent = Effect.fnUntraced(function* (path: string, body: string, contentTyp
   const response = yield* Effect.promise(() =>
     handle(
       new Request(`http://localhost${path.replace(":key", key)}`, {
-        method: "POST",
+        method: path.startsWith(`${subjectsPath}/`) ? "PUT" : "POST",
         headers: {
           host: "localhost",
           authorization: `Bearer ${key}`,
@@ -144,6 +147,27 @@ const byQuery = (name: string) =>
     }
   )
 
+/** A subject is `watched`, and `unavailable` where it is said that it cannot be compared whole. */
+const byPut =
+  (path: string, contentType: string) =>
+  (name: string): Outcome =>
+    Effect.map(
+      sent(
+        path,
+        JSON.stringify({ ...(path === subjectsPath && { subject_ref: "ways" }), name }),
+        contentType
+      ),
+      (text) => {
+        const answer = JSON.parse(contentType === json ? text : (text.split("\n")[1] ?? "{}"))
+        const kept = answer.result ?? answer
+        return kept.error !== undefined
+          ? outcomeOf(kept)
+          : kept.not_compared === null
+            ? "watched"
+            : "unavailable"
+      }
+    )
+
 const halves = (name: string) => {
   const [given = "", ...family] = name.split(" ")
   return { given, family: family.join(" ") }
@@ -161,6 +185,12 @@ const screens: Readonly<Record<string, (name: string) => Outcome>> = {
   "a row of a file": screenedRow((name) => ({ name })),
   "two columns of a row": screenedRow(halves),
   "an alias beside a name": screenedRow((alias) => ({ name: "Nobody Similar", alias }))
+}
+
+const watches: Readonly<Record<string, (name: string) => Outcome>> = {
+  "PUT /v1/subjects/:subject_ref": byPut(`${subjectsPath}/ways`, json),
+  "POST /v1/subjects": byPut(subjectsPath, json),
+  "a line of putSubjects": byPut(subjectsPath, "application/x-ndjson")
 }
 
 const searches: Readonly<Record<string, (name: string) => Outcome>> = {
@@ -190,6 +220,13 @@ layer(serviceLayer)("a name that is none, lost or looks otherwise", (it) => {
           ...takesName(operations, "screened"),
           ...takesName(tools, "screened"),
           ...takesName(lines, "screened").map((line) => `line of ${line}`)
+        ]),
+        []
+      )
+      assert.deepStrictEqual(
+        asked(watches, [
+          ...takesName(operations, "watched"),
+          ...takesName(lines, "watched").map((line) => `line of ${line}`)
         ]),
         []
       )
@@ -234,6 +271,22 @@ layer(serviceLayer)("a name that is none, lost or looks otherwise", (it) => {
             assert.strictEqual(yield* screen(within("Nobody Similar")), "unavailable", within("x"))
             assert.strictEqual(yield* screen(within(listed)), "review", within("x"))
           }
+        }) as Effect.Effect<void>
+    )
+  }
+
+  for (const [way, put] of Object.entries(watches)) {
+    it.effect(
+      `is never watched silently by ${way}, which watches others`,
+      () =>
+        Effect.gen(function* () {
+          for (const name of ["Nobody Similar", listed, `«${listed}»`])
+            assert.strictEqual(yield* put(name), "watched")
+          for (const [rule, names] of Object.entries(namesOfNobody))
+            for (const name of names)
+              assert.include(["refused", "unavailable"], yield* put(name), `${rule}: ${name}`)
+          for (const name of [...seldomNames, ...partlyRead.map((within) => within("Nobody Similar"))])
+            assert.strictEqual(yield* put(name), "unavailable", name)
         }) as Effect.Effect<void>
     )
   }

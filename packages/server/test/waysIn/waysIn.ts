@@ -5,8 +5,11 @@
  */
 
 export interface WayIn {
-  /** A name is compared with the lists, or an entity is looked for by it, or no name of a party comes in here. */
-  readonly name: "screened" | "searched" | "none"
+  /**
+   * A name is compared with the lists, now or whenever they change; or an entity is looked for by it; or no name of a
+   * party comes in here.
+   */
+  readonly name: "screened" | "watched" | "searched" | "none"
   /** Who pays, and for what: the account by the request or by each question in it; nobody; or an operator's way. */
   readonly pays: "request" | "question" | "nobody" | "operator"
 }
@@ -15,6 +18,7 @@ type Ways = Readonly<Record<string, WayIn>>
 
 const screened: WayIn = { name: "screened", pays: "request" }
 const searched: WayIn = { name: "searched", pays: "request" }
+const watched: WayIn = { name: "watched", pays: "request" }
 const paid: WayIn = { name: "none", pays: "request" }
 const free: WayIn = { name: "none", pays: "nobody" }
 const operator: WayIn = { name: "none", pays: "operator" }
@@ -42,9 +46,8 @@ export const operations: Ways = {
   "GET /v1/watch/:id/deliveries": paid,
   "POST /v1/watch/:id/deliveries/:event_id/resend": paid,
   "POST /v1/watch/:id/recover": paid,
-  // A name that is put here is screened when a list changes, and read as that of a screen.
-  "PUT /v1/subjects/:subject_ref": paid,
-  "POST /v1/subjects": paid,
+  "PUT /v1/subjects/:subject_ref": watched,
+  "POST /v1/subjects": watched,
   "GET /v1/subjects/:subject_ref": paid,
   "DELETE /v1/subjects/:subject_ref": paid,
   "GET /v1/subjects": paid,
@@ -122,7 +125,8 @@ export const adminOperations: Ways = {
 export const lines: Ways = {
   resolve: { name: "searched", pays: "question" },
   screen: { name: "screened", pays: "question" },
-  validateMany: { name: "none", pays: "question" }
+  validateMany: { name: "none", pays: "question" },
+  putSubjects: { name: "watched", pays: "question" }
 }
 
 export const tools: Ways = {
