@@ -4,6 +4,7 @@ import { explainIssue } from "@entity-watch/contract/http/explainIssue"
 import * as sentences from "@entity-watch/contract/http/sentences"
 import { noSubject } from "@entity-watch/contract/http/subjectParameter"
 import { Schema } from "effect"
+import { refusalInWords } from "./rows/fileFaultWords.ts"
 import { failureSentence } from "./telemetry/failureSentence.ts"
 
 export type FailureType =
@@ -70,7 +71,7 @@ const told: Record<
     ({ reason, source }) => `The identity register ${source} is unavailable: ${reason}`
   ],
   NamesNotReady: ["overloaded", ({ hours }) => `The index of names was not ready within ${hours} hour.`],
-  FileRefused: ["invalid_request", ({ sentence }) => String(sentence)],
+  FileRefused: ["invalid_request", (failure) => refusalInWords(failure as never)],
   SnapshotsUnreadable: ["upstream_unavailable", () => "The database could not be read."],
   SqlError: ["upstream_unavailable", () => "The database could not be read or written."],
   SourceMalformed: ["not_loaded", ({ reason }) => `What was in force stays. ${reason}`],

@@ -4,7 +4,6 @@
  */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { explainIssue } from "@entity-watch/contract/http/explainIssue"
 import { strict } from "@entity-watch/contract/http/strict"
 import type { MatchDecision } from "@entity-watch/contract/schema/Decision"
 import { latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
@@ -14,6 +13,7 @@ import type { Match } from "@entity-watch/contract/schema/ScreenResult"
 import { registerOf } from "@entity-watch/core/lists"
 import { asText } from "@entity-watch/core/rows/files/csvLines"
 import { openCustomerFile } from "@entity-watch/core/rows/read/CustomerFile"
+import type { DecisionFault, FileFault } from "@entity-watch/core/rows/read/FileFault"
 import { refused } from "@entity-watch/core/rows/read/FileRefused"
 import { openTable } from "@entity-watch/core/rows/read/openTable"
 import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
@@ -63,7 +63,6 @@ const decodeDecision = Schema.decodeUnknownResult(RecordDecision, strict)
 
 /** The rows in which an outcome was written. */
 const filledRows = Effect.fnUntraced(function* (path: string, decidedBy: string) {
-  const failed = (what: string) => refused(path, { code: "columns", what })
   const table = yield* openTable(fileSource(path), {
     fields: screenedFields,
     columns: {},
@@ -73,41 +72,35 @@ const filledRows = Effect.fnUntraced(function* (path: string, decidedBy: string)
   const [header] = yield* Stream.runCollect(Stream.take(table.rows, 1))
   const placeOf = (name: string) => (header?.cells ?? []).indexOf(name)
   const lacking = needed.filter((name) => placeOf(name) === -1)
-  if (lacking.length > 0)
-    return yield* failed(
-      `has no column ${lacking.join(", ")}: give the results of screen --file with --account, with what you decided in outcome, reason and reason_code.`
-    )
+  if (lacking.length > 0) return yield* refused(path, { code: "decision_columns", columns: lacking })
   const filled: Array<Filled> = []
-  const faults: Array<string> = []
+  const faults: Array<{ readonly line: number; readonly why: DecisionFault }> = []
   yield* Stream.runForEach(
     Stream.filter(Stream.drop(table.rows, 1), ({ cells }) => (cells[placeOf("outcome")] ?? "") !== ""),
     ({ cells, number }) =>
       Effect.suspend(() => {
         if (filled.length >= mostDecisions)
-          return Effect.fail(
-            failed(`has more than ${mostDecisions.toLocaleString("en-AU")} decisions. Split it.`)
-          )
+          return Effect.fail(refused(path, { code: "too_many_decisions", limit: mostDecisions }))
         const read = readFilled((name) => cells[placeOf(name)] ?? "", decidedBy)
         if (Result.isSuccess(read)) filled.push(read.success)
-        else if (faults.length < mostFaults) faults.push(`line ${number}: ${read.failure}`)
+        else if (faults.length < mostFaults) faults.push({ line: number, why: read.failure })
         return Effect.void
       })
   )
-  if (faults.length > 0)
-    return yield* failed(`cannot be read as decisions, and nothing was recorded: ${faults.join("; ")}.`)
+  if (faults.length > 0) return yield* refused(path, { code: "decisions_malformed", rows: faults })
   return filled
 })
 
 const readFilled = (
   cellOf: (name: (typeof needed)[number] | (typeof optional)[number]) => string,
   decidedBy: string
-): Result.Result<Filled, string> => {
+): Result.Result<Filled, DecisionFault> => {
   // Excel may write 12 as 12.0.
   const row = /^(\d{1,9})(?:\.0+)?$/u.exec(cellOf("row"))?.[1]
-  if (row === undefined) return Result.fail("row is no number of a row")
-  if (cellOf("source") === "") return Result.fail("the row has no match to decide about")
+  if (row === undefined) return Result.fail("no_row")
+  if (cellOf("source") === "") return Result.fail("no_match")
   const ref = cellOf("subject_ref")
-  if (ref === "") return Result.fail("the customer has no id, by which a decision would be found again")
+  if (ref === "") return Result.fail("no_reference")
   const source = cellOf("source")
   const decoded = decodeDecision({
     subject_ref: ref,
@@ -122,7 +115,7 @@ const readFilled = (
   })
   return Result.isSuccess(decoded)
     ? Result.succeed({ row: Number(row), ref, request: decoded.success })
-    : Result.fail(explainIssue(decoded.failure.issue).replace(/\.$/u, ""))
+    : Result.fail(decoded.failure.issue)
 }
 
 const whyNot = {
@@ -227,16 +220,15 @@ const screenedRun = Effect.fnUntraced(function* ({
   folder,
   mode
 }: Pick<DecideOptions, "account" | "file" | "folder" | "mode">) {
-  const failed = (what: string) => refused(folder, { code: "results", what })
+  const failed = (fault: FileFault) => refused(folder, fault)
   const kept = yield* readRun(join(folder, "run.json"), ScreeningRun)
-  if (Option.isNone(kept)) return yield* failed("holds no results of screen --file.")
+  if (Option.isNone(kept)) return yield* failed({ code: "screening_absent" })
   const run = kept.value
-  if (!run.finished) return yield* failed("holds a run that did not finish. Finish it with --resume first.")
-  if (run.account === undefined)
-    return yield* failed("holds a run without --account. Screen the file with it.")
-  if (run.account !== account) return yield* failed("holds a run with the --account of somebody else.")
-  if (run.mode !== mode) return yield* failed(`holds a run in ${run.mode} mode.`)
+  if (!run.finished) return yield* failed({ code: "screening_unfinished" })
+  if (run.account === undefined) return yield* failed({ code: "screening_without_account" })
+  if (run.account !== account) return yield* failed({ code: "screening_of_other_account" })
+  if (run.mode !== mode) return yield* failed({ code: "screening_of_other_mode", mode: run.mode })
   if (run.input_sha256 !== (yield* fileSource(file).sha256))
-    return yield* failed(`holds the results of another file than ${file}.`)
+    return yield* failed({ code: "screening_of_other_file", file })
   return run
 })

@@ -73,7 +73,7 @@ const resolving = <E>({
   rules: ROW_RULES_VERSION,
   begin: (customers, settings) => newResolvingRun({ mode, asOf, settings, customers, requireGst }),
   otherwise: (begun) =>
-    begun.require_gst === requireGst ? undefined : requireGst ? "no --require-gst" : "--require-gst",
+    begun.require_gst === requireGst ? undefined : { name: "requireGst", was: begun.require_gst },
   rowsOf: ({ rows }) => rows,
   rowsOfResults: resolvedRows,
   header: ({ header }) => [...header, ...annotationHeader(header)],

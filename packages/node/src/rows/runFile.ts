@@ -14,6 +14,7 @@ import {
   type CustomerFileOptions,
   openCustomerFile
 } from "@entity-watch/core/rows/read/CustomerFile"
+import type { FileFault, OtherSetting } from "@entity-watch/core/rows/read/FileFault"
 import { type FileRefused, refused } from "@entity-watch/core/rows/read/FileRefused"
 import { Effect, Option } from "effect"
 import { makeOwnFolder } from "../process/makeOwnFolder.ts"
@@ -122,20 +123,10 @@ export const runFile = Effect.fn("runFile")(function* <Run extends FileRun, E, R
   return answer(finished)
 })
 
-const otherFolder = "Choose another folder with --out."
-
 /** What no run wrote is never written over: the folder may be that of the file itself. */
 const nothingThere = (paths: ReadonlyArray<string>): Effect.Effect<void, FileRefused> => {
   const found = paths.find((path) => existsSync(path))
-  return found === undefined
-    ? Effect.void
-    : Effect.fail(
-        refused(found, {
-          code: "results",
-          what: "is there already, and no run wrote it.",
-          remedy: otherFolder
-        })
-      )
+  return found === undefined ? Effect.void : Effect.fail(refused(found, { code: "place_taken" }))
 }
 
 /** Writes what is new since the earlier run. */
@@ -163,18 +154,16 @@ const settingsOf = ({ columns, dates, encoding, sheet }: CustomerFile): Customer
 })
 
 /** The setting that differs from that with which the run was begun; undefined when none does. */
-const otherSetting = (before: CustomerFileSettings, now: CustomerFileSettings): string | undefined =>
+const otherSetting = (before: CustomerFileSettings, now: CustomerFileSettings): OtherSetting | undefined =>
   before.dates !== now.dates
-    ? `--dates ${before.dates}`
+    ? { name: "dates", was: before.dates }
     : before.encoding !== now.encoding
-      ? `the encoding ${before.encoding}`
+      ? { name: "encoding", was: before.encoding }
       : before.sheet !== now.sheet
-        ? `the sheet "${before.sheet}"`
+        ? { name: "sheet", was: before.sheet }
         : JSON.stringify(before.columns) === JSON.stringify(now.columns)
           ? undefined
-          : `the columns ${Object.entries(before.columns)
-              .flatMap(([field, headers]) => [headers].flat().map((header) => `${field}="${header}"`))
-              .join(", ")}`
+          : { name: "columns", was: before.columns }
 
 /** Goes on with the run that was begun in this folder, if it is the same run. */
 const continueRun = <Run extends FileRun, E, R>(
@@ -184,29 +173,22 @@ const continueRun = <Run extends FileRun, E, R>(
   customers: CustomerFile,
   compared: EarlierRun<Run> | null
 ) => {
-  const other =
+  const setting =
     otherSetting(run.settings, settingsOf(customers)) ?? task.otherwise(run) ?? task.writesOtherwise?.(run)
-  const orAnother = "or choose another folder with --out."
-  const wasBegun = (how: string, remedy: string) => ({ what: `holds a run that was begun ${how}.`, remedy })
-  const obstacle = !resume
-    ? { what: "holds the results of a run already.", remedy: `Go on with it by --resume, ${orAnother}` }
+  const fault: FileFault | null = !resume
+    ? { code: "run_there" }
     : run.input_sha256 !== customers.sha256
-      ? wasBegun("with another file", otherFolder)
+      ? { code: "run_of_other_file" }
       : run.mode !== mode
-        ? wasBegun(`in ${run.mode} mode`, otherFolder)
+        ? { code: "run_of_other_mode", mode: run.mode }
         : run.algorithm_version !== task.rules
-          ? wasBegun(`with algorithm ${run.algorithm_version}`, otherFolder)
-          : other !== undefined
-            ? wasBegun(`with ${other}`, `Go on with that, ${orAnother}`)
+          ? { code: "run_of_other_rules", rules: run.algorithm_version }
+          : setting !== undefined
+            ? { code: "run_of_other_setting", setting }
             : JSON.stringify(run.since) !== JSON.stringify(compared === null ? undefined : sinceOf(compared))
-              ? wasBegun(
-                  run.since === undefined
-                    ? "without --since"
-                    : `with --since and the folder of the run as of ${run.since.at}`,
-                  `Go on with that, ${orAnother}`
-                )
+              ? { code: "run_of_other_comparison", at: run.since?.at ?? null }
               : null
-  return obstacle === null
+  return fault === null
     ? Effect.succeed({
         ...run,
         unread_columns: customers.unread,
@@ -216,5 +198,5 @@ const continueRun = <Run extends FileRun, E, R>(
         rows_above: customers.above.doubtful.length,
         file_remarks: customers.remarks
       })
-    : Effect.fail(refused(folder, { code: "results", ...obstacle }))
+    : Effect.fail(refused(folder, fault))
 }

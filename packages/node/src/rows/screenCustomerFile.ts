@@ -5,7 +5,7 @@ import { ALGORITHM_VERSION, FLOOR } from "@entity-watch/core/lists"
 import type { FileTask } from "@entity-watch/core/rows/files/FileTask"
 import { pageEnd } from "@entity-watch/core/rows/files/page"
 import type { CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
-import { type FileFault, type FileRefused, refused } from "@entity-watch/core/rows/read/FileRefused"
+import { type FileRefused, refused } from "@entity-watch/core/rows/read/FileRefused"
 import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import { decisionColumns } from "@entity-watch/core/rows/screen/decidedRow"
 import { listsOf, newDecidedRun, newScreeningRun } from "@entity-watch/core/rows/screen/newScreeningRun"
@@ -54,18 +54,6 @@ export const screenCustomerFile = Effect.fn("screenCustomerFile")(function* (
   return { ...finished, lists: listsOf(finished.run), receipt } satisfies ScreenedCustomers
 })
 
-const otherReceipt: FileFault = {
-  code: "results",
-  what: "is there already, and no run wrote it.",
-  remedy: "Choose another folder with --out."
-}
-
-const withoutId: FileFault = {
-  code: "columns",
-  what: "has no column with an id of each customer, by which decisions are found again.",
-  remedy: 'Say which one it is by --column id="...".'
-}
-
 const screening = ({
   account,
   asOf,
@@ -81,14 +69,16 @@ const screening = ({
   schema: ScreeningRun,
   rules: ALGORITHM_VERSION,
   begin: Effect.fnUntraced(function* (customers, settings) {
-    if (account !== undefined && settings.columns.id === undefined) return yield* refused(file, withoutId)
-    if (receipt && existsSync(receiptIn(folder))) return yield* refused(receiptIn(folder), otherReceipt)
+    if (account !== undefined && settings.columns.id === undefined)
+      return yield* refused(file, { code: "no_ids" })
+    if (receipt && existsSync(receiptIn(folder)))
+      return yield* refused(receiptIn(folder), { code: "place_taken" })
     const asked = { mode, asOf, settings, customers }
     const begun = yield* account === undefined
       ? newScreeningRun(asked)
       : newDecidedRun(asked, account).pipe(
-          Effect.catchTag("ReferencesShared", ({ sentence }) =>
-            Effect.fail(refused(file, { ...withoutId, what: sentence }))
+          Effect.catchTag("ReferencesShared", ({ limit, rows }) =>
+            Effect.fail(refused(file, { code: "ids_shared", rows, limit }))
           )
         )
     return { ...begun, ...(receipt && { receipt_seed: newSeed() }) }
@@ -96,16 +86,13 @@ const screening = ({
   otherwise: () => undefined,
   writesOtherwise: (begun) =>
     begun.account !== account
-      ? begun.account === undefined
-        ? "no --account"
-        : account === undefined
-          ? "an --account"
-          : "another --account"
+      ? {
+          name: "account",
+          was: begun.account === undefined ? "none" : account === undefined ? "some" : "other"
+        }
       : (begun.receipt_seed !== undefined) === receipt
         ? undefined
-        : receipt
-          ? "no --receipt"
-          : "a --receipt",
+        : { name: "receipt", was: !receipt },
   rowsOf: ({ counts }) => counts.screened + counts.refused,
   rowsOfResults: screenedRows,
   header: () => columnsOf(account),

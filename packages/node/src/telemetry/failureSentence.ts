@@ -10,7 +10,6 @@ const spoken = new Set([
   "DatabaseUnsuitable",
   "DatabaseUrlInvalid",
   "EmbeddedDatabaseUnavailable",
-  "FileRefused",
   "OperatorSettingsInvalid",
   "SecretKeysUnavailable",
   "SecretUnreadable"

@@ -1,7 +1,8 @@
 /** The flags of a command that works on a file of customers, and the line that shows how far it is. */
 
 import type { FileRun } from "@entity-watch/core/rows/files/FileRun"
-import { type Field, namesOf } from "@entity-watch/core/rows/read/usualHeaders"
+import type { Field } from "@entity-watch/core/rows/read/usualHeaders"
+import { fieldsInWords } from "@entity-watch/node/rows/fileFaultWords"
 import type { FinishedFile } from "@entity-watch/node/rows/runFile"
 import { Console, Effect, type Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
@@ -32,7 +33,7 @@ export const fileFlags = (does: string, fields: ReadonlyArray<Field>, folder: st
   file: optionalText("file", does),
   column: Flag.String("column").pipe(
     Flag.withDescription(
-      `Which column of --file holds a field, such as name="Customer Name". May be given several times. Fields: ${namesOf(fields)}`
+      `Which column of --file holds a field, such as name="Customer Name". May be given several times. Fields: ${fieldsInWords(fields)}`
     ),
     Flag.withMetavar("field=header"),
     Flag.atMost(100)
@@ -88,7 +89,7 @@ export const columnsOf = Effect.fnUntraced(function* (
     const header = rest.join("=")
     if (field === "" || header === "")
       return yield* new CommandFailed({
-        message: `--column takes a field and a header, such as name="Customer Name": the fields are ${namesOf(fields)}.`
+        message: `--column takes a field and a header, such as name="Customer Name": the fields are ${fieldsInWords(fields)}.`
       })
     const before = columns[field]
     columns[field] = before === undefined ? header : [...[before].flat(), header]

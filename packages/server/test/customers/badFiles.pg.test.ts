@@ -13,6 +13,7 @@ import {
 } from "@entity-watch/node/rows/resolveCustomerFile"
 import { Effect, Layer } from "effect"
 import { coreLayer, loadFixtures } from "../support/registers.ts"
+import { saidAtCommandLine } from "../support/saidAtCommandLine.ts"
 import { mountSmallDisk } from "../support/smallDisk.ts"
 
 const home = mkdtempSync(join(tmpdir(), "entity-watch-bad-files-"))
@@ -92,7 +93,7 @@ layer(services)("a file that", (it) => {
     it.effect(`is ${name} is refused in one sentence, and nothing is written`, () =>
       Effect.gen(function* () {
         const failure = yield* Effect.flip(run(at("out"), written("refused.csv", content)))
-        assert.match(`${failure.message}`, why)
+        assert.match(saidAtCommandLine(failure), why)
         assert.isFalse(existsSync(at("out")))
       })
     )
@@ -100,7 +101,7 @@ layer(services)("a file that", (it) => {
   it.effect("is not there is refused, and so is a folder", () =>
     Effect.gen(function* () {
       for (const file of [at("nothing.csv"), home])
-        assert.match(`${(yield* Effect.flip(run(at("out"), file))).message}`, / cannot be read\.$/u)
+        assert.match(saidAtCommandLine(yield* Effect.flip(run(at("out"), file))), / cannot be read\.$/u)
     })
   )
 
@@ -152,7 +153,7 @@ layer(services)("a file that", (it) => {
         mkdirSync(folder)
         writeFileSync(join(folder, name), good)
         const failure = yield* Effect.flip(run(folder, join(folder, name)))
-        assert.match(`${failure.message}`, /Choose another folder with --out\.$/u)
+        assert.match(saidAtCommandLine(failure), /Choose another folder with --out\.$/u)
         assert.strictEqual(readFileSync(join(folder, name), "utf8"), good, name)
       }
       const folder = at("beside")
@@ -173,7 +174,7 @@ layer(services)("a file that", (it) => {
       const before = readFileSync(at("changing", "results.csv"))
       written("changing.csv", good)
       const failure = yield* Effect.flip(run(at("changing"), file, { resume: true }))
-      assert.include(`${failure.message}`, "holds a run that was begun with another file.")
+      assert.include(saidAtCommandLine(failure), "holds a run that was begun with another file.")
       assert.isTrue(readFileSync(at("changing", "results.csv")).equals(before))
     }).pipe(Effect.provideService(BatchRows, 20))
   )
@@ -192,7 +193,10 @@ layer(services)("a file that", (it) => {
       mkdirSync(folder)
       disk.fill(16 * 1024)
       const failure = yield* Effect.flip(run(folder, file))
-      assert.match(`${failure.message}`, / cannot be written: the disk is full\. Make room on it, and /u)
+      assert.match(
+        saidAtCommandLine(failure),
+        / cannot be written: the disk is full\. Make room on it, and /u
+      )
       disk.empty()
       yield* run(folder, file, { resume: existsSync(join(folder, "run.json")) })
       assert.isTrue(

@@ -28,6 +28,7 @@ import {
   loadFixtures,
   register
 } from "../support/registers.ts"
+import { saidAtCommandLine } from "../support/saidAtCommandLine.ts"
 
 const home = mkdtempSync(join(tmpdir(), "entity-watch-screen-"))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -534,7 +535,7 @@ layer(services)("screening a file", (it) => {
       yield* run("kept")
       const before = results("kept")
       const refusal = (folder: string, options: Partial<ScreenCustomersOptions>) =>
-        Effect.map(Effect.flip(run(folder, options)), ({ message }) => message)
+        Effect.map(Effect.flip(run(folder, options)), saidAtCommandLine)
       assert.match(
         yield* refusal("kept", {}),
         /holds the results of a run already\. Go on with it by --resume/u

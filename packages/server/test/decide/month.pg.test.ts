@@ -15,6 +15,7 @@ import { Csv } from "effect/encoding"
 import { TestClock } from "effect/testing"
 import { serviceLayer } from "../support/mcpService.ts"
 import { fixtures, inMemory, load, loadFixture, register } from "../support/registers.ts"
+import { saidAtCommandLine } from "../support/saidAtCommandLine.ts"
 import { keyOf } from "../support/subscribers.ts"
 import { screened } from "./asking.ts"
 
@@ -193,11 +194,11 @@ layer(services)("a file of customers, month by month", (it) => {
       )
       assert.strictEqual(wrong._tag, "FileRefused")
       assert.match(
-        String(wrong),
+        saidAtCommandLine(wrong),
         /nothing was recorded: line 2: Send a reason.*; line 3: outcome must be different, same, unsure or withdrawn; line 4:/u
       )
       const everywhere = yield* Effect.flip(decide("march", different, { isEverywhere: true }))
-      assert.include(String(everywhere), "line 5: the row has no match to decide about")
+      assert.include(saidAtCommandLine(everywhere), "line 5: the row has no match to decide about")
       const unsure = yield* decide("march", () => ({ outcome: " Unsure ", reason_code: "asked" }))
       assert.strictEqual(unsure.recorded, 3)
       const april = yield* screen("april", customers)
@@ -234,7 +235,7 @@ layer(services)("a file of customers, month by month", (it) => {
     Effect.gen(function* () {
       const { screen } = yield* months("Without ids")
       const failed = yield* Effect.flip(screen("march", ["Jordan Example"], "name"))
-      assert.include(String(failed), 'by --column id="..."')
+      assert.include(saidAtCommandLine(failed), 'by --column id="..."')
     })
   )
 

@@ -13,6 +13,7 @@ import { type ScreenCustomersOptions, screenCustomerFile } from "@entity-watch/n
 import { verifyFileReceipt } from "@entity-watch/server/cli/fileReceipts"
 import { Effect, Layer, Schema } from "effect"
 import { coreLayer, loadFixtures } from "../support/registers.ts"
+import { saidAtCommandLine } from "../support/saidAtCommandLine.ts"
 
 const services = Snapshots.layer.pipe(
   Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer))),
@@ -89,7 +90,10 @@ layer(services)("a receipt for a whole file", (it) => {
         outcome: "as_written"
       })
       assert.strictEqual((yield* verifyFileReceipt({ ofFile: signed }, yield* keys)).outcome, "not_repeated")
-      assert.strictEqual((yield* Effect.flip(proofOfRow(join(home, "results"), "99"))).code, "results")
+      assert.strictEqual(
+        (yield* Effect.flip(proofOfRow(join(home, "results"), "99"))).fault.code,
+        "no_such_row"
+      )
     }).pipe(Effect.scoped)
   )
 
@@ -116,7 +120,10 @@ layer(services)("a receipt for a whole file", (it) => {
         assert.lengthOf(yield* folderDiffers(folder), 2)
         const found = yield* verifyFileReceipt({ ofFile: folder.receipt, folder }, yield* keys)
         assert.strictEqual(found.outcome, "refused")
-        assert.strictEqual((yield* Effect.flip(proofOfRow(join(home, "results"), "2"))).code, "results")
+        assert.strictEqual(
+          (yield* Effect.flip(proofOfRow(join(home, "results"), "2"))).fault.code,
+          "receipt_differs"
+        )
       }
       writeFileSync(results, text)
       assert.deepStrictEqual(yield* folderDiffers(yield* readScreenedFolder(join(home, "results"))), [])
@@ -167,14 +174,17 @@ layer(services)("a receipt for a whole file", (it) => {
       )
       assert.isFalse(existsSync(join(home, "killed", "receipt.json")))
       const without = yield* Effect.flip(screened(home, "killed", { resume: true, receipt: false }))
-      assert.include(`${without}`, "a --receipt")
+      assert.include(saidAtCommandLine(without), "a --receipt")
       yield* screened(home, "killed", { resume: true })
       const [whole, resumed] = [receiptOf(home, "whole"), receiptOf(home, "killed")]
       assert.strictEqual(resumed.root, whole.root)
       assert.strictEqual(resumed.results_hash, whole.results_hash)
       yield* screened(home, "plain", { receipt: false })
       assert.isFalse(existsSync(join(home, "plain", "receipt.json")))
-      assert.include(`${yield* Effect.flip(screened(home, "plain", { resume: true }))}`, "no --receipt")
+      assert.include(
+        saidAtCommandLine(yield* Effect.flip(screened(home, "plain", { resume: true }))),
+        "no --receipt"
+      )
     }).pipe(Effect.scoped)
   )
 
@@ -187,14 +197,17 @@ layer(services)("a receipt for a whole file", (it) => {
       rmSync(path)
       const text = readFileSync(results, "utf8")
       writeFileSync(results, text.replace("review", "no_match"))
-      assert.include(`${yield* Effect.flip(screened(home, "results", { resume: true }))}`, "was changed")
+      assert.include(
+        saidAtCommandLine(yield* Effect.flip(screened(home, "results", { resume: true }))),
+        "was changed"
+      )
       writeFileSync(results, text)
       yield* screened(home, "results", { resume: true })
       const first = readFileSync(path, "utf8")
       yield* screened(home, "results", { resume: true })
       assert.strictEqual(readFileSync(path, "utf8"), first)
       writeFileSync(join(home, "receipt.json"), "of somebody")
-      assert.include(`${yield* Effect.flip(screened(home, "."))}`, "is there already")
+      assert.include(saidAtCommandLine(yield* Effect.flip(screened(home, "."))), "is there already")
     }).pipe(Effect.scoped)
   )
 

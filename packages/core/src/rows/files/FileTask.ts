@@ -1,6 +1,7 @@
 /** What is done with the rows of a customers' file: screening and resolving are one each. */
 import type { Effect } from "effect"
 import type { CustomerFile, CustomerRow } from "../read/CustomerFile.ts"
+import type { OtherSetting } from "../read/FileFault.ts"
 import type { RowsOfResults } from "./ComparedRow.ts"
 import type { CustomerFileSettings, FileRun, RunSchema } from "./FileRun.ts"
 
@@ -9,10 +10,10 @@ export interface FileTask<Run extends FileRun, E, R> {
   /** The version of the rules by which rows are compared, which a run that goes on must have too. */
   readonly rules: string
   readonly begin: (customers: CustomerFile, settings: CustomerFileSettings) => Effect.Effect<Run, E, R>
-  /** What else a run was begun with and is not asked now, as the end of a sentence; undefined where nothing differs. */
-  readonly otherwise: (begun: Run) => string | undefined
+  /** What else a run was begun with and is not asked now; undefined where nothing differs. */
+  readonly otherwise: (begun: Run) => OtherSetting | undefined
   /** The same for what makes other results, although rows are answered alike: such runs are compared, and do not go on. */
-  readonly writesOtherwise?: (begun: Run) => string | undefined
+  readonly writesOtherwise?: (begun: Run) => OtherSetting | undefined
   /** The columns of the results. */
   readonly header: (customers: CustomerFile) => ReadonlyArray<string>
   /** Answers a batch of rows and counts them. */

@@ -8,7 +8,8 @@ import type { CustomerTable, CustomerTableRow } from "./CustomerTable.ts"
 import { type ColumnOptions, chosenColumns } from "./chosenColumns.ts"
 import { obstacleIn } from "./columnFaults.ts"
 import { knownHeaders, knownInOpening, placesOf } from "./customerColumns.ts"
-import { type FileFault, type FileRefused, refused } from "./FileRefused.ts"
+import type { FileFault } from "./FileFault.ts"
+import { type FileRefused, refused } from "./FileRefused.ts"
 import type { FileSource } from "./FileSource.ts"
 import { headerAmong, nothingIn, openingOf } from "./headerRow.ts"
 import { wordsBesideCustomer } from "./headerWords.ts"
@@ -103,24 +104,18 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
 ) {
   const sha256 = yield* source.sha256
   const table: CustomerTable = yield* openTable(source, options)
-  const where = table.sheet === null ? source.name : `${source.name}, sheet "${table.sheet}",`
-  const fault = (found: FileFault) => refused(where, found)
-  const empty = (what: string) => fault({ code: "empty", what })
+  const fault = (found: FileFault) => refused(source.name, found, table.sheet)
 
   const isOfSuppliers = areSuppliers(options.fields)
-  const rowsAre = isOfSuppliers ? "rows" : "customers"
   const opening = yield* Stream.runCollect(openingOf(options.headerRow)(table.rows))
   const header = yield* headerAmong(opening, (cells) =>
     knownInOpening(cells, options.columns, options.fields)
   )
   if (header === undefined)
-    return yield* empty(typeof options.headerRow === "number" ? nothingIn(options.headerRow) : "is empty.")
-  if (header.cells.some((cell) => cell.includes("\u0000")))
-    return yield* fault({
-      code: "not_text",
-      what: "looks like UTF-16 without a byte order mark.",
-      remedy: "Name that by --encoding utf-16le."
-    })
+    return yield* fault(
+      typeof options.headerRow === "number" ? nothingIn(options.headerRow) : { code: "empty" }
+    )
+  if (header.cells.some((cell) => cell.includes("\u0000"))) return yield* fault({ code: "utf16_unmarked" })
   const above =
     header === opening[0] && options.headerRow === undefined
       ? nothingAbove
@@ -131,10 +126,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
         )
   const uncalculated = header.cells.indexOf(notCalculated)
   if (table.sheet !== null && uncalculated !== -1)
-    return yield* fault({
-      code: "columns",
-      what: `has a formula without a stored result as the header of column ${uncalculated + 1}. Write the header as text.`
-    })
+    return yield* fault({ code: "header_not_calculated", column: uncalculated + 1 })
   const below = Stream.filter(table.rows, ({ number }) => number > header.number)
   const chosen = yield* chosenColumns(header.cells, below, options)
   if (Result.isFailure(chosen)) return yield* fault(chosen.failure)
@@ -172,7 +164,7 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
   })
   if (Result.isFailure(looked)) return yield* fault(looked.failure)
   const { closing, customers: count, dates, nameless, otherTable, remarks, unread } = looked.success
-  if (count === 0) return yield* empty(`has a header and no ${rowsAre}.`)
+  if (count === 0) return yield* fault({ code: "no_rows", ofSuppliers: isOfSuppliers })
   const numbered = isOfSuppliers
     ? numberPlaces({
         header: header.cells,

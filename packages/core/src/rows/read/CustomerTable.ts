@@ -1,5 +1,6 @@
 /** A customers' file as rows of cells, whatever its form. */
 import { Effect, Stream } from "effect"
+import type { FileFault } from "./FileFault.ts"
 import { type FileRefused, refused } from "./FileRefused.ts"
 import type { TextEncoding } from "./textEncoding.ts"
 
@@ -33,8 +34,6 @@ export const mostCells = 16_384
 const mostBlankBefore = 1_000
 const mostBlank = 100_000
 
-const counted = (most: number) => most.toLocaleString("en-AU")
-
 /** The rows that are not blank, of a table with no more blank rows and no wider ones than anybody makes. */
 export const rowsWithin =
   (file: string) =>
@@ -43,25 +42,26 @@ export const rowsWithin =
       rows,
       () => ({ blank: 0, hasBegun: false }),
       (seen, found) => {
-        const failed = (what: string) => Effect.fail(refused(file, { code: "too_large", what }))
+        const failed = (fault: FileFault) => Effect.fail(refused(file, fault))
         const filled: Array<CustomerTableRow> = []
         let { blank, hasBegun } = seen
         for (const row of found) {
           if (row.cells.length > mostCells)
-            return failed(
-              `has ${counted(row.cells.length)} cells in row ${row.number}: at most ${counted(mostCells)} are read.`
-            )
+            return failed({
+              code: "too_many_cells",
+              row: row.number,
+              cells: row.cells.length,
+              limit: mostCells
+            })
           if (isBlank(row.cells)) blank++
           else {
             filled.push(row)
             hasBegun = true
           }
           if (!hasBegun && blank > mostBlankBefore)
-            return failed(
-              `has more than ${counted(mostBlankBefore)} blank rows before its header. Delete the blank rows.`
-            )
+            return failed({ code: "too_many_blank_rows", limit: mostBlankBefore, isBeforeHeader: true })
           if (blank > mostBlank)
-            return failed(`has more than ${counted(mostBlank)} blank rows. Delete the blank rows.`)
+            return failed({ code: "too_many_blank_rows", limit: mostBlank, isBeforeHeader: false })
         }
         return Effect.succeed([{ blank, hasBegun }, filled])
       }

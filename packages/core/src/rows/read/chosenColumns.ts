@@ -20,7 +20,7 @@ export interface ColumnOptions extends Pick<TableOptions, "columns" | "fields"> 
 /** So many rows tell names from codes and from other texts. */
 const rowsForContent = 1_000
 
-/** Where they are, and sentences on how that was found; or what is wrong with the file, as the rest of a sentence. */
+/** Where they are, and sentences on how that was found; or what is wrong with the file. */
 export const chosenColumns = Effect.fnUntraced(function* (
   header: ReadonlyArray<string>,
   rows: Stream.Stream<CustomerTableRow, FileRefused>,

@@ -2,9 +2,9 @@
 import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
 import { Result } from "effect"
 import { askedIn } from "./askedColumns.ts"
-import { isPartOfName, itsHeaders, obstacleIn, obstacleOfParties, severalFor } from "./columnFaults.ts"
+import { isPartOfName, obstacleIn, obstacleOfParties, severalFor } from "./columnFaults.ts"
 import { areParts, partOfName } from "./continuedNames.ts"
-import type { FileFault } from "./FileRefused.ts"
+import type { FileFault } from "./FileFault.ts"
 import { anybody, headerWords } from "./headerWords.ts"
 import { numberHeader } from "./numberHeaders.ts"
 import { isNamed, type PartyColumns, type PersonPlaces, partiesOf, withInitials } from "./partyColumns.ts"
@@ -16,7 +16,6 @@ import {
   areSuppliers,
   type Field,
   fieldOf,
-  namesOf,
   rankOf,
   withOtherHalf,
   withoutPunctuation
@@ -152,18 +151,10 @@ export const chooseColumns = (
   { codes, isAll = false, leftOut = [], name }: ColumnChoice = {}
 ): Result.Result<FoundColumns, FileFault> => {
   const asked = askedIn(given, fields)
-  if (Result.isFailure(asked))
-    return Result.fail({
-      code: "option",
-      what: `cannot be read by --column ${asked.failure}=…: the fields are ${namesOf(fields)}.`
-    })
+  if (Result.isFailure(asked)) return Result.fail({ code: "no_such_field", field: asked.failure, fields })
   const isKnown = knownHeaders(header, given, fields) > 0
   if (!isKnown && header.some((cell) => /\d/u.test(cell) && !/\p{L}/u.test(cell)))
-    return Result.fail({
-      code: "no_header",
-      what: `has no header: its first line looks like a ${areSuppliers(fields) ? "supplier" : "customer"}. Add a line with the columns' names.`,
-      remedy: "Or say by --header-row which row holds them."
-    })
+    return Result.fail({ code: "no_header", ofSuppliers: areSuppliers(fields) })
 
   const places: ColumnPlaces = new Map()
   const askedParties = new Map<string, ColumnPlaces>()
@@ -173,25 +164,20 @@ export const chooseColumns = (
     // Whoever asks for two columns of one header means both, in their order.
     const same = asked.success.flatMap((each, i) => (each.header === wanted ? [i] : []))
     const at = all.length > 1 && all.length === same.length ? all[same.indexOf(turn)] : all[0]
-    if (at === undefined)
-      return Result.fail({ code: "option", what: `has no column called "${wanted}". ${itsHeaders(header)}` })
+    if (at === undefined) return Result.fail({ code: "no_such_column", header: wanted, all: header })
     if (all.length > 1 && all.length !== same.length)
-      return Result.fail({ code: "option", what: `has more than one column called "${wanted}".` })
+      return Result.fail({ code: "column_repeated", header: wanted })
     const of = party === "" ? places : (askedParties.get(party) ?? new Map<Field, Array<number>>())
     if (party !== "") askedParties.set(party, of)
     // A name that goes on in further columns is asked for by all of them.
     if (of.has(field) && field !== "name" && !takesAll(fields).has(field))
-      return Result.fail({
-        code: "option",
-        what: `cannot have several columns for ${field}: a row has one of each.`
-      })
+      return Result.fail({ code: "field_repeated", field })
     add(of, field, at)
     taken.add(at)
   }
   for (const wanted of leftOut) {
     const all = placesOf(header, wanted)
-    if (all.length === 0)
-      return Result.fail({ code: "option", what: `has no column called "${wanted}". ${itsHeaders(header)}` })
+    if (all.length === 0) return Result.fail({ code: "no_such_column", header: wanted, all: header })
     for (const at of all) taken.add(at)
   }
   if (name !== undefined) {

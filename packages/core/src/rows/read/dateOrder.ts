@@ -1,7 +1,7 @@
 /** How the dates of birth of a file are written: with the day first, or with the month first. */
 import type { DateOrder } from "@entity-watch/contract/schema/dateOfBirth"
 import { Result } from "effect"
-import type { FileFault } from "./FileRefused.ts"
+import type { FileFault } from "./FileFault.ts"
 import { count, type FoundRows, none } from "./FoundRows.ts"
 
 /** Dates that are possible with the day first only, with the month first only, and both ways. */
@@ -43,20 +43,16 @@ export const orderOf = (
   const dobHeader = headers.find((each) => orderIn(each) !== undefined) ?? ""
   const said = orderIn(dobHeader)
   if (wanted !== undefined && said !== undefined && said !== wanted)
-    return Result.fail({
-      code: "columns",
-      what: `has the column "${dobHeader}", whose header puts the ${wordOf(said)} first, where the ${wordOf(wanted)} first was asked for.`,
-      remedy: "Leave out --dates, or correct the header."
-    })
+    return Result.fail({ code: "dates_against_header", header: dobHeader, said, wanted })
   const dates = wanted ?? said ?? "day-first"
   const other: DateOrder = dates === "day-first" ? "month-first" : "day-first"
   const otherwise = dates === "day-first" ? found.monthFirst : found.dayFirst
   const isDoubtful = otherwise.rows > 0 && found.either.rows > 0
   if (isDoubtful && wanted === undefined && said === undefined)
     return Result.fail({
-      code: "columns",
-      what: `has dates of birth that are possible only with the month first, such as in row ${otherwise.first}, beside dates that may be read either way, such as in row ${found.either.first}.`,
-      remedy: "Say by --dates month-first or --dates day-first how they are written."
+      code: "dates_doubtful",
+      monthFirst: otherwise.first,
+      either: found.either.first
     })
   return Result.succeed({
     dates,

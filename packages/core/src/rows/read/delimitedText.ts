@@ -2,7 +2,7 @@
 import { Effect, Result, Stream } from "effect"
 import { Csv } from "effect/encoding"
 import { type CustomerTable, type CustomerTableRow, mostCells, rowsWithin } from "./CustomerTable.ts"
-import { type FileFaultCode, type FileRefused, refused } from "./FileRefused.ts"
+import { type FileRefused, refused } from "./FileRefused.ts"
 import type { FileSource } from "./FileSource.ts"
 import { quotedFormulas } from "./formulasOfText.ts"
 import { textEncodingOf } from "./textEncoding.ts"
@@ -28,11 +28,12 @@ export const openDelimited = Effect.fnUntraced(function* (
   /** The columns of a wider table are not looked at. */
   mostColumns: number
 ) {
-  const failed = (code: FileFaultCode, what: string) => refused(source.name, { code, what })
   const encoding = yield* textEncodingOf(source, wantedEncoding)
   const recordsBy = (delimiter: string) =>
     source.bytes.pipe(
-      decodeText(encoding.label, () => failed("unreadable", `is no longer ${encoding.label} text.`)),
+      decodeText(encoding.label, () =>
+        refused(source.name, { code: "encoding_changed", encoding: encoding.label })
+      ),
       quotedFormulas(delimiter),
       Stream.pipeThroughChannelOrFail(Csv.decodeString({ delimiter, maxRecordSize: longestRow })),
       numbered,
@@ -42,12 +43,12 @@ export const openDelimited = Effect.fnUntraced(function* (
   const rowsBy = (delimiter: string) =>
     Stream.catchTag(recordsBy(delimiter), "CsvError", (error) =>
       Stream.fail(
-        error.kind === "RecordSize"
-          ? failed(
-              "too_large",
-              `has a row of more than ${longestRow / 1024} KiB, which begins in line ${error.line}: a quotation mark there may not be closed.`
-            )
-          : failed("malformed", `is not CSV in line ${error.line}: look at its quotation marks.`)
+        refused(
+          source.name,
+          error.kind === "RecordSize"
+            ? { code: "row_too_long", line: error.line, limit: longestRow / 1024 }
+            : { code: "malformed_csv", line: error.line }
+        )
       )
     )
 

@@ -1,6 +1,7 @@
 /** The row that names the columns. Reports begin with a title, a date and the like, which name none. */
 import { Array as Arr, Effect, Stream } from "effect"
 import { type CustomerTableRow, mostCells } from "./CustomerTable.ts"
+import type { FileFault } from "./FileFault.ts"
 import { groupedHeader } from "./groupedHeader.ts"
 
 /** Which row it is, where somebody says so: its number as a person counts, or what stands in it. */
@@ -11,10 +12,10 @@ const openingRows = 30
 /** No row behind this one is looked for. */
 const lastHeaderRow = 2_000
 
-export const nothingIn = (wanted: number): string =>
-  wanted > lastHeaderRow
-    ? `may have its columns' names in one of the first ${lastHeaderRow.toLocaleString("en-AU")} rows only.`
-    : `has nothing in row ${wanted}.`
+export const nothingIn = (row: number): FileFault =>
+  row > lastHeaderRow
+    ? { code: "header_row_too_far", row, limit: lastHeaderRow }
+    : { code: "header_row_blank", row }
 
 /** Each row, behind the header that it makes with the one above it. */
 const withGroups = <E>(rows: Stream.Stream<CustomerTableRow, E>): Stream.Stream<CustomerTableRow, E> =>

@@ -8,7 +8,8 @@ import { Effect, Result, Stream } from "effect"
 import type { CustomerTableRow } from "./CustomerTable.ts"
 import { isClosing } from "./closingRows.ts"
 import { noDates, orderOf, type SeenDates, seeDate } from "./dateOrder.ts"
-import type { FileFault, FileRefused } from "./FileRefused.ts"
+import type { FileFault } from "./FileFault.ts"
+import type { FileRefused } from "./FileRefused.ts"
 import { count, type FoundRows, none } from "./FoundRows.ts"
 import { areNames, isState, meansSomebody, noNames, type SeenNames, seeName } from "./namesByContent.ts"
 import { isOfOtherKind } from "./numberCells.ts"
@@ -71,10 +72,6 @@ export interface LookedThrough {
   /** Sentences on the file as a whole that whoever reads the results must know. */
   readonly remarks: ReadonlyArray<string>
 }
-
-/** The letter of a spreadsheet's column, from its place counted from 0. */
-const letterOf = (at: number): string =>
-  (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : "") + String.fromCharCode(65 + (at % 26))
 
 /** Shorter than the number of any register or document that is compared. */
 const rowNumber = /^\d{1,6}$/u
@@ -224,15 +221,13 @@ const conclusion = (
   dobHeaders: ReadonlyArray<string>,
   wanted: DateOrder | undefined
 ): Result.Result<LookedThrough, FileFault> => {
-  // The title of a report has one cell.
-  const isTitle = header.filter((each) => each !== "").length === 1
   if (unnamed !== null)
     return Result.fail({
-      code: "columns",
-      what: `has a value in column ${unnamed.at + 1} (${letterOf(unnamed.at)}), which has no header: the first stands in row ${unnamed.row}. Give the column a header, or delete it.`,
-      ...(isTitle && {
-        remedy: `If row ${unnamed.row} names the columns, say so by --header-row ${unnamed.row}.`
-      })
+      code: "column_unnamed",
+      column: unnamed.at + 1,
+      row: unnamed.row,
+      // The title of a report has one cell.
+      isTitle: header.filter((each) => each !== "").length === 1
     })
   const order = orderOf(found, dobHeaders, wanted)
   if (Result.isFailure(order)) return Result.fail(order.failure)

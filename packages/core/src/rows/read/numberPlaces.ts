@@ -1,7 +1,7 @@
 /** Which columns of a file of suppliers are the ABN and the ACN, where the headers leave that to the cells. */
 import { Result } from "effect"
 import { severalFor } from "./columnFaults.ts"
-import type { FileFault } from "./FileRefused.ts"
+import type { FileFault } from "./FileFault.ts"
 import { numberHeader } from "./numberHeaders.ts"
 import { numberIn, type SeenNumbers } from "./numbersByContent.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
@@ -15,7 +15,7 @@ export interface NumberPlaces {
 
 const numberFields = ["abn", "acn"] as const
 
-/** Where they stand; or, of several columns that could be the number, the rest of a sentence that begins with the file's name. */
+/** Where they stand; or, that several columns could be the number. */
 export const numberPlaces = ({
   header,
   isAll,

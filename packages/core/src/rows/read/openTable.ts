@@ -4,7 +4,8 @@ import { Effect } from "effect"
 import { mostCells } from "./CustomerTable.ts"
 import { knownHeaders, knownInOpening } from "./customerColumns.ts"
 import { openDelimited } from "./delimitedText.ts"
-import { type FileFaultCode, refused } from "./FileRefused.ts"
+import type { FileFault } from "./FileFault.ts"
+import { refused } from "./FileRefused.ts"
 import { type FileSource, latin1Of } from "./FileSource.ts"
 import { headerAmong, openingOf, type WantedHeader } from "./headerRow.ts"
 import type { Field } from "./usualHeaders.ts"
@@ -40,29 +41,18 @@ export const openTable = Effect.fnUntraced(function* (
   { columns, encoding, fields: read, headerRow, sheet }: TableOptions,
   mostColumns: number = mostCells
 ) {
-  const failed = (code: FileFaultCode, what: string) => refused(source.name, { code, what })
+  const failed = (fault: FileFault) => refused(source.name, fault)
   const known = (header: ReadonlyArray<string>) => knownHeaders(header, columns, read)
   const opening = yield* source.first(openingBytes)
   const begins = (...bytes: ReadonlyArray<number>) => bytes.every((byte, at) => opening[at] === byte)
-  if (begins(0xd0, 0xcf, 0x11, 0xe0))
-    return yield* failed(
-      "not_a_table",
-      "is an old workbook (.xls) or one with a password. Save it as an Excel workbook (.xlsx) without a password."
-    )
+  if (begins(0xd0, 0xcf, 0x11, 0xe0)) return yield* failed({ code: "old_workbook" })
   if (begins(0x50, 0x4b, 0x03, 0x04))
     return encoding === undefined
       ? yield* openWorkbook(source, sheet)
-      : yield* failed("option", "is a workbook: --encoding is for text.")
-  if (webPage.test(latin1Of(opening)))
-    return yield* failed(
-      "not_a_table",
-      "is a web page, and not a CSV file or an Excel workbook (.xlsx). Download the file that the page offers, or save the rows as one of these."
-    )
+      : yield* failed({ code: "encoding_of_workbook" })
+  if (webPage.test(latin1Of(opening))) return yield* failed({ code: "web_page" })
   if (isCalledWorkbook.test(source.name) && isBinary(opening))
-    return yield* failed(
-      "not_a_table",
-      "is called a workbook and does not begin as one: it is damaged. Save or download it again."
-    )
+    return yield* failed({ code: "damaged_workbook" })
   return sheet === undefined
     ? yield* openDelimited(
         source,
@@ -74,5 +64,5 @@ export const openTable = Effect.fnUntraced(function* (
         },
         mostColumns
       )
-    : yield* failed("option", "is text: --sheet is for workbooks.")
+    : yield* failed({ code: "sheet_of_text" })
 })

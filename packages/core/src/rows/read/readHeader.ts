@@ -1,12 +1,12 @@
 /** How a file of customers would be read by what reads these fields: its header, its first rows, and what its columns seem to hold. */
 
 import { Effect, Result, Stream } from "effect"
-import type { ReadHeader } from "../../admin/CustomerFiles.ts"
 import { columnsIn } from "./CustomerFile.ts"
 import type { CustomerTableRow } from "./CustomerTable.ts"
 import { chosenColumns } from "./chosenColumns.ts"
 import { type FoundColumns, knownInOpening } from "./customerColumns.ts"
-import { type FileFault, type FileFaultCode, refused } from "./FileRefused.ts"
+import type { FileFault } from "./FileFault.ts"
+import { refused } from "./FileRefused.ts"
 import { type FileSource, latin1Of } from "./FileSource.ts"
 import { headerAmong, nothingIn, openingOf } from "./headerRow.ts"
 import { numberPlaces } from "./numberPlaces.ts"
@@ -32,16 +32,13 @@ export const readHeader = Effect.fn("readHeader")(function* (
   fields: ReadonlyArray<Field>,
   headerRow?: number
 ) {
-  const failed = (code: FileFaultCode, what: string) => refused(source.name, { code, what })
-  const notTable = failed(
-    "not_a_table",
-    "is neither text nor a workbook. Save the customers as CSV or as an Excel workbook (.xlsx), with the columns' names in the first line."
-  )
+  const failed = (fault: FileFault) => refused(source.name, fault)
+  const notTable = failed({ code: "no_table" })
   const opening = yield* source.first(5)
   if (latin1Of(opening) === "%PDF-") return yield* notTable
   const { rows } = yield* Effect.mapError(
     openTable(source, { ...asUsual, fields, headerRow }, mostColumns),
-    (failure) => (failure.code === "not_text" ? notTable : failure)
+    (failure) => (failure.fault.code === "not_text" ? notTable : failure)
   )
   const header = yield* headerAmong(
     yield* Stream.runCollect(openingOf(headerRow)(rows)),
@@ -49,7 +46,7 @@ export const readHeader = Effect.fn("readHeader")(function* (
     mostColumns
   )
   if (header === undefined)
-    return yield* failed("empty", headerRow === undefined ? "is empty." : nothingIn(headerRow))
+    return yield* failed(headerRow === undefined ? { code: "empty" } : nothingIn(headerRow))
   const first = yield* rows.pipe(
     Stream.filter(({ number }) => number > header.number),
     Stream.take(areSuppliers(fields) ? countedRows : sampleRows),
@@ -65,27 +62,23 @@ export const readHeader = Effect.fn("readHeader")(function* (
   )
     return yield* notTable
   if (header.cells.length > mostColumns)
-    return yield* failed(
-      "too_large",
-      `has ${header.cells.length} columns: at most ${mostColumns} are taken here. Delete those that are not needed, or read the file by the command, which takes more.`
-    )
+    return yield* failed({ code: "too_many_columns", columns: header.cells.length, limit: mostColumns })
   if (header.cells.some((cell) => cell.length > longestHeader))
-    return yield* failed("not_a_table", "has no header: its first line is longer than names of columns are.")
-  if (first.length === 0) return yield* failed("empty", "has a header and no customers.")
+    return yield* failed({ code: "header_too_long" })
+  if (first.length === 0) return yield* failed({ code: "no_rows", ofSuppliers: areSuppliers(fields) })
   const byHeader = yield* chosenColumns(header.cells, Stream.fromIterable(first), { columns: {}, fields })
   const chosen =
     Result.isSuccess(byHeader) && areSuppliers(fields)
       ? withNumbers(byHeader.success, header.cells, first)
       : byHeader
   // Its first customer would be taken for the names of the columns, and not be screened.
-  if (Result.isFailure(chosen) && chosen.failure.code === "no_header")
-    return yield* refused(source.name, chosen.failure)
+  if (Result.isFailure(chosen) && chosen.failure.code === "no_header") return yield* failed(chosen.failure)
   return {
     header: header.cells,
     sample: shown,
     columns: Result.isSuccess(chosen) ? columnsIn(header.cells, chosen.success) : {},
-    problem: Result.isSuccess(chosen) ? null : `It ${chosen.failure.what}`
-  } satisfies ReadHeader
+    problem: Result.isSuccess(chosen) ? null : chosen.failure
+  }
 }, remembering)
 
 /** The columns, with those of the numbers that the cells of the first rows show. */

@@ -3,7 +3,8 @@
  * is not certain is an error, and the whole file is looked at before anybody is screened.
  */
 import { Effect, Stream } from "effect"
-import { type FileFault, refused } from "./FileRefused.ts"
+import type { EncodingFault } from "./FileFault.ts"
+import { refused } from "./FileRefused.ts"
 import { type FileSource, latin1Of } from "./FileSource.ts"
 
 export interface TextEncoding {
@@ -19,31 +20,21 @@ const marks: ReadonlyArray<readonly [mark: ReadonlyArray<number>, label: string]
   [[0xfe, 0xff], "utf-16be"]
 ]
 
-const notText = (what: string): FileFault => ({
-  code: "not_text",
-  what: `${what} Save it as CSV UTF-8.`,
-  remedy: "Or name its encoding by --encoding."
-})
-
 /** `wanted`: what `--encoding` says, in any name that the Encoding Standard knows. */
 export const textEncodingOf = Effect.fnUntraced(function* (source: FileSource, wanted: string | undefined) {
   const faultOf = (label: string, isConcluded: boolean) =>
     Effect.mapError(firstFault(source, label, isConcluded), () =>
-      refused(source.name, { code: "unreadable", what: "cannot be read to its end." })
+      refused(source.name, { code: "unreadable_end" })
     )
   const certain = Effect.fnUntraced(function* (label: string) {
-    const fault = yield* faultOf(label, false)
-    if (fault !== null) return yield* refused(source.name, notText(`is not ${label} text: it ${fault}.`))
+    const why = yield* faultOf(label, false)
+    if (why !== null) return yield* refused(source.name, { code: "not_text", encoding: label, why })
     return { label, isConcluded: false }
   })
   if (wanted !== undefined) {
     const label = yield* Effect.try({
       try: () => new TextDecoder(wanted).encoding,
-      catch: () =>
-        refused(source.name, {
-          code: "option",
-          what: `cannot be read in the encoding ${wanted}, which is not known. Try utf-8 or windows-1252.`
-        })
+      catch: () => refused(source.name, { code: "no_such_encoding", encoding: wanted })
     })
     return yield* certain(label)
   }
@@ -51,9 +42,8 @@ export const textEncodingOf = Effect.fnUntraced(function* (source: FileSource, w
   const marked = marks.find(([mark]) => mark.every((byte, at) => opening[at] === byte))
   if (marked !== undefined) return yield* certain(marked[1])
   if ((yield* faultOf("utf-8", false)) === null) return { label: "utf-8", isConcluded: false }
-  const fault = yield* faultOf("windows-1252", true)
-  if (fault !== null)
-    return yield* refused(source.name, notText(`is not UTF-8 text, and as Windows-1252 it ${fault}.`))
+  const why = yield* faultOf("windows-1252", true)
+  if (why !== null) return yield* refused(source.name, { code: "not_text", encoding: null, why })
   return { label: "windows-1252", isConcluded: true }
 })
 
@@ -67,7 +57,7 @@ const utf8Letter =
 const firstFault = (source: FileSource, label: string, isConcluded: boolean) =>
   Effect.suspend(() => {
     const faultOf = faults(label, isConcluded)
-    let fault: string | null = null
+    let fault: EncodingFault | null = null
     return source.chunks.pipe(
       Stream.takeUntil((piece) => {
         fault = faultOf(piece)
@@ -90,13 +80,13 @@ const faults = (label: string, isConcluded: boolean) => {
       return null
     }
   }
-  return (piece?: Uint8Array): string | null => {
+  return (piece?: Uint8Array): EncodingFault | null => {
     const text = decoded(piece)
-    if (text === null) return "has bytes that this encoding does not have"
-    if (!isUnicode && controls.test(text)) return "has bytes that this encoding does not define"
+    if (text === null) return "impossible"
+    if (!isUnicode && controls.test(text)) return "undefined"
     if (!isConcluded || piece === undefined) return null
     const seen = carried + latin1Of(piece)
-    if (utf8Letter.test(seen)) return "has letters in UTF-8 beside others, so it is a mixture"
+    if (utf8Letter.test(seen)) return "mixed"
     carried = seen.slice(-3)
     return null
   }

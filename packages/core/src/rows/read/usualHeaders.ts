@@ -1,7 +1,6 @@
 /** The field that a column holds, by its header: by the usual words, whatever punctuation stands between them. */
 
 import {
-  anyParty,
   type CustomerField,
   customerFields,
   type SupplierField,
@@ -17,12 +16,6 @@ export const resolvedFields = supplierFields
 
 /** Whether rows are read of suppliers, which alone have a place. */
 export const areSuppliers = (read: ReadonlyArray<string>): boolean => read.includes("state")
-
-/** How the fields are called, also those of a further party. */
-export const namesOf = (read: ReadonlyArray<string>): string =>
-  areSuppliers(read)
-    ? read.join(", ")
-    : `${read.join(", ")}; of a further party ${anyParty} for its whole name, or agent.name, agent.given, agent.family, agent.dob and so on, with any word for it before the dot`
 
 export type Field = CustomerField | SupplierField
 export const fields: ReadonlyArray<Field> = [...new Set<Field>([...screenedFields, ...resolvedFields])]

@@ -11,7 +11,8 @@ import {
 import type { WorkbookUnreadable } from "../../formats/workbook/WorkbookUnreadable.ts"
 import { type CustomerTable, type CustomerTableRow, isBlank, rowsWithin } from "./CustomerTable.ts"
 import { mayHoldName } from "./cellLikeness.ts"
-import { type FileFaultCode, type FileRefused, refused } from "./FileRefused.ts"
+import type { FileFault } from "./FileFault.ts"
+import { type FileRefused, refused } from "./FileRefused.ts"
 import type { FileSource } from "./FileSource.ts"
 
 /** A sheet of a million rows has some 700 MB; its strings are kept in memory. */
@@ -26,31 +27,21 @@ const bounds: WorkbookBounds = {
 export const notCalculated = "#NOT CALCULATED"
 
 export const openWorkbook = Effect.fnUntraced(function* (source: FileSource, wanted: string | undefined) {
-  const failed = (code: FileFaultCode, what: string) => refused(source.name, { code, what })
+  const failed = (fault: FileFault) => refused(source.name, fault)
   const unreadable = ({ reason }: WorkbookUnreadable) =>
-    Effect.fail(
-      failed("malformed", `cannot be read: ${reason.replace(/\.?$/u, ".")} Save it as CSV UTF-8 instead.`)
-    )
+    Effect.fail(failed({ code: "malformed_workbook", detail: reason }))
   const { from1904, sheets } = yield* openParts(source.bytes, bounds).pipe(
     Effect.catchTag("WorkbookUnreadable", unreadable)
   )
   const sheet = sheets.find(({ isVisible, name }) => (wanted === undefined ? isVisible : name === wanted))
   if (sheet === undefined)
-    return yield* sheets.length === 0
-      ? failed(
-          "not_a_table",
-          "is an archive without a sheet that can be read. Save it as an Excel workbook (.xlsx)."
-        )
-      : wanted === undefined
-        ? refused(source.name, {
-            code: "empty",
-            what: "has no visible sheet.",
-            remedy: "Name one by --sheet."
-          })
-        : failed(
-            "option",
-            `has no sheet called "${wanted}". Its sheets: ${sheets.map(({ name }) => `"${name}"`).join(", ")}.`
-          )
+    return yield* failed(
+      sheets.length === 0
+        ? { code: "no_sheet" }
+        : wanted === undefined
+          ? { code: "no_visible_sheet" }
+          : { code: "no_such_sheet", sheet: wanted, sheets: sheets.map(({ name }) => name) }
+    )
   const others = yield* Effect.filter(sheets, (each) =>
     each === sheet ? Effect.succeed(false) : holdsRow(each, ({ cells }) => !isBlank(cells))
   )

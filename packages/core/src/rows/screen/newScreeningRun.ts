@@ -35,12 +35,9 @@ export const newScreeningRun = (asked: {
 
 /** The ids of too many rows stand beside other customers, such as those of these two: they are no references. */
 export class ReferencesShared extends Schema.TaggedError<ReferencesShared>()("ReferencesShared", {
-  rows: Schema.Array(Schema.Int)
-}) {
-  get sentence(): string {
-    return `has the same id beside different customers in more than ${mostShared.toLocaleString("en-AU")} rows, such as rows ${this.rows.join(" and ")}, so that decisions cannot be found again by it.`
-  }
-}
+  rows: Schema.Array(Schema.Int),
+  limit: Schema.Int
+}) {}
 
 /** The same where an account's decisions stand beside the matches. */
 export const newDecidedRun = Effect.fnUntraced(function* (
@@ -48,7 +45,8 @@ export const newDecidedRun = Effect.fnUntraced(function* (
   account: string
 ) {
   const { lacking, shared } = yield* referencesIn(asked.customers.rowsAfter(0))
-  if (shared.length > mostShared) return yield* new ReferencesShared({ rows: shared.slice(0, 2) })
+  if (shared.length > mostShared)
+    return yield* new ReferencesShared({ rows: shared.slice(0, 2), limit: mostShared })
   const run = yield* newScreeningRun(asked)
   return {
     ...run,

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { FileRun } from "@entity-watch/core/rows/files/FileRun"
 import type { FileTask } from "@entity-watch/core/rows/files/FileTask"
+import type { FileFault } from "@entity-watch/core/rows/read/FileFault"
 import { refused } from "@entity-watch/core/rows/read/FileRefused"
 import { Effect, Option } from "effect"
 import { fileSource } from "../files/fileBytes.ts"
@@ -14,32 +15,23 @@ export interface EarlierRun<Run> {
   readonly results: string
 }
 
-const unreadable = "its run.json is of another version or command, or was edited."
-
 export const earlierRun = Effect.fnUntraced(function* <Run extends FileRun, E, R>(
   task: FileTask<Run, E, R>,
   { folder, mode, since }: { readonly folder: string; readonly mode: Mode; readonly since: string }
 ) {
-  const failed = (why: string) => refused(`--since ${since}:`, { code: "earlier_run", what: why })
-  if (resolve(since) === resolve(folder))
-    return yield* failed(
-      "name the folder of an earlier run, and another folder for the new results with --out."
-    )
-  const kept = yield* readRun(join(since, "run.json"), task.schema).pipe(
-    Effect.mapError(() => failed(unreadable))
-  )
-  if (Option.isNone(kept)) return yield* failed("the folder holds no run.")
+  const failed = (fault: FileFault) => refused(since, fault)
+  if (resolve(since) === resolve(folder)) return yield* failed({ code: "earlier_run_in_place" })
+  const unreadable = failed({ code: "earlier_run_unreadable" })
+  const kept = yield* Effect.mapError(readRun(join(since, "run.json"), task.schema), () => unreadable)
+  if (Option.isNone(kept)) return yield* failed({ code: "earlier_run_absent" })
   const run = kept.value
   const results = join(since, "results.csv")
   // A row of the results has more than a byte.
-  if (task.rowsOf(run) > run.bytes) return yield* failed(unreadable)
-  if (!run.finished) return yield* failed("the run in it did not finish. Finish it with --resume first.")
-  if (run.mode !== mode) return yield* failed(`the run in it was made in ${run.mode} mode.`)
-  const other = task.otherwise(run)
-  if (other !== undefined)
-    return yield* failed(
-      `the run in it was made with ${other}. Only runs with the same settings are compared.`
-    )
+  if (task.rowsOf(run) > run.bytes) return yield* unreadable
+  if (!run.finished) return yield* failed({ code: "earlier_run_unfinished" })
+  if (run.mode !== mode) return yield* failed({ code: "earlier_run_of_other_mode", mode: run.mode })
+  const setting = task.otherwise(run)
+  if (setting !== undefined) return yield* failed({ code: "earlier_run_of_other_setting", setting })
   const size = yield* Effect.promise(() =>
     stat(results)
       .then(({ size }) => size)
@@ -48,10 +40,7 @@ export const earlierRun = Effect.fnUntraced(function* <Run extends FileRun, E, R
   const isUnchanged =
     size === run.bytes &&
     (run.results_sha256 === undefined || run.results_sha256 === (yield* fileSource(results).sha256))
-  if (!isUnchanged)
-    return yield* failed(
-      "its results.csv is gone or was changed since it was written. Keep notes in a copy of it or in results.xlsx."
-    )
+  if (!isUnchanged) return yield* failed({ code: "earlier_run_changed" })
   return { run, results } satisfies EarlierRun<Run>
 })
 

@@ -17,7 +17,7 @@ export const headerOf = (path: string, bytes: number) =>
       for await (const { cells } of resultRecords(path, bytes)) return cells
       throw new Error("The results have no header.")
     },
-    catch: () => refused(path, { code: "unreadable", what: "cannot be read." })
+    catch: () => refused(path, { code: "unreadable" })
   })
 
 export const writeChanges = Effect.fnUntraced(function* (
@@ -36,10 +36,7 @@ export const writeChanges = Effect.fnUntraced(function* (
       const page = yield* made(paths.page)
       yield* table.append(`\ufeff${yield* csvLines([changeColumns])}`)
       yield* Stream.fromAsyncIterable(rowChanges(earlier, current), () =>
-        refused(`${earlier.path} and ${current.path}`, {
-          code: "earlier_run",
-          what: "cannot be compared: one of them is not what its run wrote."
-        })
+        refused(earlier.path, { code: "runs_differ", other: current.path })
       ).pipe(
         Stream.grouped(batchRows),
         Stream.runForEach(

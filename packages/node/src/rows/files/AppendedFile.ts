@@ -58,17 +58,7 @@ const isDiskFull = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && (cause.code === "ENOSPC" || cause.code === "EDQUOT")
 
 export const unwritten = (path: string, cause: unknown) =>
-  refused(
-    path,
-    isDiskFull(cause)
-      ? {
-          code: "results",
-          what: "cannot be written: the disk is full.",
-          remedy:
-            "Make room on it, and run the same command again with --resume: it goes on where it stopped."
-        }
-      : { code: "results", what: "cannot be written." }
-  )
+  refused(path, { code: isDiskFull(cause) ? "disk_full" : "not_written" })
 
 const appending = Effect.fnUntraced(function* (
   path: string,

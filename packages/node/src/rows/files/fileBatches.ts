@@ -58,13 +58,7 @@ export const fileBatches = <Run extends FileRun, E, R>(
       const opened = (path: string, size: number, begins: string) =>
         // A process that was killed before it first wrote how far it came left the header at most.
         (isNew ? makeAppended(path, begins) : openAppended(path, size)).pipe(
-          Effect.mapError(() =>
-            refused(path, {
-              code: "results",
-              what: isNew ? "cannot be made, or is there already." : "cannot be written, or is gone.",
-              remedy: "Choose another folder with --out."
-            })
-          )
+          Effect.mapError(() => refused(path, { code: isNew ? "results_not_made" : "results_lost" }))
         )
       const results = yield* opened(paths.results, begun.bytes, header)
       const reviews = yield* opened(paths.reviews, begun.review_bytes, "")

@@ -20,7 +20,7 @@ export const ReadingPace = Context.Reference<() => Effect.Effect<void>>(
 
 /** `name`: what whoever gave the file calls it, where that is not its path. */
 export const fileSource = (path: string, name: string = path): FileSource => {
-  const unreadable = () => refused(name, { code: "unreadable", what: "cannot be read." })
+  const unreadable = () => refused(name, { code: "unreadable" })
   const paced = (split: (chunk: Uint8Array) => ReadonlyArray<Uint8Array>) =>
     Stream.unwrap(
       Effect.gen(function* () {

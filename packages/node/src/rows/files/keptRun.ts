@@ -14,12 +14,7 @@ const mostRun = 16 * 1024 * 1024
 
 /** Reads the run from its file; none when no run was begun there. */
 export const readRun = Effect.fnUntraced(function* <Run>(file: string, schema: RunSchema<Run>) {
-  const unreadable = () =>
-    refused(file, {
-      code: "results",
-      what: "is of another version or command, or was edited.",
-      remedy: "Choose another folder with --out."
-    })
+  const unreadable = () => refused(file, { code: "run_unreadable" })
   if (!existsSync(file)) return Option.none<Run>()
   const text = yield* Effect.tryPromise({
     try: async () => ((await stat(file)).size > mostRun ? "" : await readFile(file, "utf8")),

@@ -17,11 +17,7 @@ export const issueReceipt = Effect.fnUntraced(function* (run: ScreeningRun, fold
   if (seed === undefined) return null
   if (existsSync(path)) return path
   const digest = yield* fileSource(results).sha256
-  if (digest !== run.results_sha256)
-    return yield* refused(results, {
-      code: "results",
-      what: "was changed since it was written, so that no receipt can be issued for it."
-    })
+  if (digest !== run.results_sha256) return yield* refused(results, { code: "results_changed" })
   const { rows, root } = yield* Effect.promise(() => treeOf(seed, results, run.bytes))
   const { matches, no_match, review, unavailable } = run.counts
   const receipt = yield* Receipts.use((receipts) =>

@@ -11,12 +11,10 @@ import { saltOf, sha256, type WrittenRow, writtenRows } from "./writtenRows.ts"
 export const proofOfRow = Effect.fn("proofOfRow")(function* (folder: string, row: string) {
   const screened = yield* readScreenedFolder(folder)
   const { receipt, results, seed } = screened
-  const failed = (what: string) => refused(folder, { code: "results", what })
-  const differing = yield* resultsDiffer(screened)
-  if (differing !== null) return yield* failed(`proves nothing: ${differing}.`)
+  if (yield* resultsDiffer(screened)) return yield* refused(folder, { code: "receipt_differs" })
   const { size } = yield* Effect.promise(() => stat(results))
   const found = yield* Effect.promise(() => placeOf(writtenRows(results, size), row))
-  if (found === null) return yield* failed(`has no row ${row}.`)
+  if (found === null) return yield* refused(folder, { code: "no_such_row", row })
   const { position, records } = found
   const beside = besideWay(position, receipt.rows).map((range) => ({ ...range, tree: foldTree(sha256) }))
   yield* Effect.promise(async () => {

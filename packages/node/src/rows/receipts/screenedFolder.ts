@@ -24,9 +24,7 @@ export interface ScreenedFolder {
 }
 
 export const readScreenedFolder = Effect.fnUntraced(function* (folder: string) {
-  const failed = (what: string) => refused(folder, { code: "results", what })
-  const withoutReceipt = () =>
-    failed("holds no receipt of a file: it is written by screen --file with --receipt.")
+  const withoutReceipt = () => refused(folder, { code: "no_receipt" })
   const text = yield* Effect.tryPromise({
     try: async () =>
       (await stat(receiptIn(folder))).size > mostReceipt ? "" : await readFile(receiptIn(folder), "utf8"),
@@ -38,7 +36,7 @@ export const readScreenedFolder = Effect.fnUntraced(function* (folder: string) {
   if (repeatedName(text) !== null) return yield* withoutReceipt()
   const run = yield* readRun(join(folder, "run.json"), ScreeningRun)
   if (Option.isNone(run) || run.value.receipt_seed === undefined)
-    return yield* failed("lacks the run.json that was written with the receipt.")
+    return yield* refused(folder, { code: "receipt_without_run" })
   return {
     receipt,
     run: run.value,
@@ -47,12 +45,10 @@ export const readScreenedFolder = Effect.fnUntraced(function* (folder: string) {
   } satisfies ScreenedFolder
 })
 
-/** What of the results is otherwise than the receipt says; null when nothing is. */
+/** Whether the results are not as they were when the receipt was issued. */
 export const resultsDiffer = Effect.fnUntraced(function* ({ receipt, results, seed }: ScreenedFolder) {
   const digest = yield* fileSource(results).sha256
-  return hashOfResults(seed, digest) === receipt.results_hash
-    ? null
-    : "results.csv is not as it was when the receipt was issued"
+  return hashOfResults(seed, digest) !== receipt.results_hash
 })
 
 /** Whatever in the folder is otherwise than its receipt says. */
@@ -61,8 +57,7 @@ export const folderDiffers = Effect.fnUntraced(function* (folder: ScreenedFolder
   const reasons: Array<string> = []
   if (hashOfFile(seed, run.input_sha256) !== receipt.file_hash)
     reasons.push("the receipt was issued for another file of customers than run.json says")
-  const differing = yield* resultsDiffer(folder)
-  if (differing !== null) reasons.push(differing)
+  if (yield* resultsDiffer(folder)) reasons.push("results.csv is not as it was when the receipt was issued")
   const { size } = yield* Effect.promise(() => stat(results))
   const tree = yield* Effect.promise(() => treeOf(seed, results, size))
   if (tree.root !== receipt.root || tree.rows !== receipt.rows)

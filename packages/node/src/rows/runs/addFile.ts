@@ -6,6 +6,7 @@ import { CustomerFiles, Uploads } from "@entity-watch/core/admin"
 import { readHeader } from "@entity-watch/core/rows/read/readHeader"
 import { resolvedFields, screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import { Effect } from "effect"
+import { faultInWords } from "../fileFaultWords.ts"
 import { openUpload, told, unusable } from "./uploadedCustomers.ts"
 
 const mostBytes = 100_000_000
@@ -26,5 +27,6 @@ export const addFile = Effect.fn("addFile")(function* (
     )
   const source = yield* openUpload(upload)
   const read = yield* Effect.mapError(readHeader(source, fieldsOf[task], headerRow), told)
-  return yield* files.add(by, upload, { mode, task }, read)
+  const problem = read.problem === null ? null : `It ${faultInWords(read.problem)}`
+  return yield* files.add(by, upload, { mode, task }, { ...read, problem })
 }, Effect.scoped)

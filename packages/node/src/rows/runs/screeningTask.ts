@@ -10,6 +10,7 @@ import { comparisonOf, counted, type ScreenedRow, screenRow } from "@entity-watc
 import type { Screener } from "@entity-watch/core/screen"
 import { Effect } from "effect"
 import { besideRows } from "../besideRows.ts"
+import { faultInWords } from "../fileFaultWords.ts"
 import { keptCell, type RowTask } from "./RowTask.ts"
 import { told, unusable } from "./uploadedCustomers.ts"
 
@@ -30,9 +31,11 @@ export const screeningTask: RowTask<ScreeningRun, ScreenFile, ScreenedRow, Decis
         : newDecidedRun(run, account).pipe(
             Effect.catchTags({
               FileRefused: (refusal) => Effect.fail(told(refusal)),
-              ReferencesShared: ({ sentence }) =>
+              ReferencesShared: ({ limit, rows }) =>
                 Effect.fail(
-                  unusable(`The file ${sentence} Choose another column, or let decisions stay with the file.`)
+                  unusable(
+                    `The file ${faultInWords({ code: "ids_shared", rows, limit })} Choose another column, or let decisions stay with the file.`
+                  )
                 )
             })
           ),

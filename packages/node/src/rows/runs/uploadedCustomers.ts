@@ -6,6 +6,7 @@ import type { RunSchema } from "@entity-watch/core/rows/files/FileRun"
 import type { FileRefused } from "@entity-watch/core/rows/read/FileRefused"
 import type { KeptFile } from "@entity-watch/core/store"
 import { Effect, Option, Schema, Stream } from "effect"
+import { refusalInWords } from "../fileFaultWords.ts"
 import { fileSource, ReadingPace } from "../files/fileBytes.ts"
 import { temporaryFile } from "./temporaryFile.ts"
 
@@ -16,8 +17,7 @@ export class FileUnusable extends Schema.TaggedError<FileUnusable>()("FileUnusab
 
 export const unusable = (reason: string) => new FileUnusable({ reason })
 
-/** Without the options of a command. */
-export const told = ({ sentence }: FileRefused) => unusable(sentence)
+export const told = (refusal: FileRefused) => unusable(refusalInWords(refusal))
 
 /** What its rows are read from, until the scope ends. */
 export const openUpload = Effect.fnUntraced(function* (upload: Upload & { readonly parts: number }) {

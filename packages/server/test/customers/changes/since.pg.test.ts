@@ -14,6 +14,7 @@ import { Effect, Layer, Stream } from "effect"
 import { Csv } from "effect/encoding"
 import { TestClock } from "effect/testing"
 import { coreLayer, fixtures, inMemory, load, loadFixtures, register } from "../../support/registers.ts"
+import { saidAtCommandLine } from "../../support/saidAtCommandLine.ts"
 
 const home = mkdtempSync(join(tmpdir(), "entity-watch-since-"))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -159,7 +160,7 @@ layer(services)("a run since an earlier one", (it) => {
         resolved("stopped", now, { since: at("many-1"), onProgress: () => Effect.die("killed") })
       )
       const without = yield* Effect.flip(resolved("stopped", now, { resume: true }))
-      assert.include(`${without.message}`, "was begun with --since")
+      assert.include(saidAtCommandLine(without), "was begun with --since")
       yield* resolved("stopped", now, { since: at("many-1"), resume: true })
       for (const file of ["results.csv", "changes.csv"])
         assert.isTrue(text("stopped", file) === text("straight", file), file)
@@ -184,10 +185,10 @@ layer(services)("a run since an earlier one", (it) => {
         ["new", "name the folder of an earlier run"]
       ] as const) {
         const failure = yield* Effect.flip(resolved("new", file, { since: at(since) }))
-        assert.include(`${failure.message}`, why)
+        assert.include(saidAtCommandLine(failure), why)
       }
       const other = yield* Effect.flip(resolved("new", file, { since: at("kept"), requireGst: true }))
-      assert.include(`${other.message}`, "made with no --require-gst")
+      assert.include(saidAtCommandLine(other), "made with no --require-gst")
     })
   )
 
@@ -202,7 +203,7 @@ layer(services)("a run since an earlier one", (it) => {
           writeFileSync(join(home, path), content.replace(before, now))
         }
         const refused = (since: string) =>
-          Effect.map(Effect.flip(resolved("believing", file, { since: at(since) })), ({ message }) => message)
+          Effect.map(Effect.flip(resolved("believing", file, { since: at(since) })), saidAtCommandLine)
         yield* resolved("same-length", file)
         edited("same-length/results.csv", ",not_found,", ",same     ,")
         assert.strictEqual(

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { makeAppended, openAppended } from "@entity-watch/node/rows/files/AppendedFile"
 import { Effect } from "effect"
+import { saidAtCommandLine } from "../../support/saidAtCommandLine.ts"
 import { mountSmallDisk } from "../../support/smallDisk.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "ew-appended-"))
@@ -58,7 +59,10 @@ describe.skipIf(typeof disk === "string")("append on a full disk", () => {
       disk.fill(64 * 1024)
       const long = "second ".repeat(40_000)
       const refused = yield* Effect.flip(file.append(long))
-      assert.match(refused.message, /results cannot be written: the disk is full\. Make room on it, and/u)
+      assert.match(
+        saidAtCommandLine(refused),
+        /results cannot be written: the disk is full\. Make room on it, and/u
+      )
       assert.strictEqual(file.size(), 6)
       disk.empty()
       yield* file.append(long)

@@ -7,6 +7,7 @@ import { type CustomerFileOptions, openCustomerFile } from "@entity-watch/core/r
 import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import { fileSource } from "@entity-watch/node/rows/files/fileBytes"
 import { Effect, Stream } from "effect"
+import { saidAtCommandLine } from "../../support/saidAtCommandLine.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-customers-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -32,7 +33,9 @@ const cells = (content: string | Uint8Array) =>
 const names = (content: string | Uint8Array, options: Partial<CustomerFileOptions> = {}) =>
   Effect.map(rowsOf(content, 0, options), (rows) => rows.map((each) => each.cells.name))
 const refusal = (content: string | Uint8Array, options: Partial<CustomerFileOptions> = {}) =>
-  Effect.map(Effect.flip(rowsOf(content, 0, options)), ({ message }) => message.replace(/^\S+ /u, ""))
+  Effect.map(Effect.flip(rowsOf(content, 0, options)), (failure) =>
+    saidAtCommandLine(failure).replace(/^\S+ /u, "")
+  )
 
 const jordan = { ...blankCells, id: "7", name: "Example, Jordan", dob: "1970" }
 
@@ -616,7 +619,7 @@ describe("a file of customers", () => {
       assert.match(yield* refusal('name\n"A\n'), /^is not CSV in line \d+/u)
       assert.match(yield* refusal("name\nA\n", { sheet: "x" }), /^is text: --sheet is for workbooks/u)
       const missing = yield* Effect.flip(openCustomerFile(fileSource(join(folder, "nowhere.csv")), usual))
-      assert.match(missing.message, /nowhere\.csv cannot be read\.$/u)
+      assert.match(saidAtCommandLine(missing), /nowhere\.csv cannot be read\.$/u)
     })
   )
 })

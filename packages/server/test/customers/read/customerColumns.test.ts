@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
 import { type ColumnChoice, chooseColumns } from "@entity-watch/core/rows/read/customerColumns"
-import { inFull } from "@entity-watch/core/rows/read/FileRefused"
 import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
+import { faultAtCommandLine } from "@entity-watch/server/cli/fileRemedies"
 import { Result } from "effect"
 
 const chosen = (
@@ -11,7 +11,7 @@ const chosen = (
   choice: ColumnChoice = {}
 ): string | Readonly<Record<string, unknown>> =>
   Result.match(chooseColumns(header, given, screenedFields, choice), {
-    onFailure: inFull,
+    onFailure: faultAtCommandLine,
     onSuccess: ({ ignored, parties, places }) => ({
       ...Object.fromEntries(
         [{ label: "", places }, ...parties].flatMap((each) =>

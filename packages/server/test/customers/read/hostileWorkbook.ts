@@ -7,6 +7,7 @@ import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import { fileSource } from "@entity-watch/node/rows/files/fileBytes"
 import { Effect, Result, Stream } from "effect"
 import { workbookParts } from "../../../../../fixtures/registers/dfat-consolidated-list/xlsx.ts"
+import { saidAtCommandLine } from "../../support/saidAtCommandLine.ts"
 import type { WrittenEntry } from "./zipArchive.ts"
 
 const usual: CustomerFileOptions = {
@@ -28,7 +29,9 @@ export const read = (bytes: Uint8Array) =>
         Effect.map((rows) => rows.map(({ cells }) => cells.name)),
         Effect.result,
         Effect.map((result) =>
-          Result.isSuccess(result) ? result.success.join("|") : result.failure.message.slice(path.length + 1)
+          Result.isSuccess(result)
+            ? result.success.join("|")
+            : saidAtCommandLine(result.failure).slice(path.length + 1)
         )
       )
     },

@@ -26,7 +26,11 @@ describe("how a file of suppliers would be read", () => {
       assert.deepStrictEqual(byCells.columns, { name: "Supplier", abn: "Ident" })
       assert.lengthOf(byCells.sample, 4)
       const both = yield* shown("Ident,Mark", (abn) => `${abn},${abn}`)
-      assert.strictEqual(both.problem, 'It has several columns that could be the abn: "Ident", "Mark".')
+      assert.deepStrictEqual(both.problem, {
+        code: "several_columns",
+        field: "abn",
+        headers: ["Ident", "Mark"]
+      })
     })
   )
 
@@ -40,10 +44,11 @@ describe("how a file of suppliers would be read", () => {
         acn: "Tax Number 2"
       })
       const two = yield* shown(header, (abn) => `${abn},${abn === abns[0] ? abns[1] : ""}`)
-      assert.strictEqual(
-        two.problem,
-        'It has several columns that could be the abn: "Tax Number 1", "Tax Number 2".'
-      )
+      assert.deepStrictEqual(two.problem, {
+        code: "several_columns",
+        field: "abn",
+        headers: ["Tax Number 1", "Tax Number 2"]
+      })
       const other = yield* shown(header, (abn) => `${abn},exempt`)
       assert.deepStrictEqual(other.columns, { name: "Supplier", abn: "Tax Number 1" })
     })

@@ -8,6 +8,7 @@ import { readHeader } from "@entity-watch/core/rows/read/readHeader"
 import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import { fileSource, ReadingPace } from "@entity-watch/node/rows/files/fileBytes"
 import { Effect, Result, Stream } from "effect"
+import { saidAtCommandLine } from "../../support/saidAtCommandLine.ts"
 import { entriesOf, inline, sheetOf, sheetPath, usualParts } from "./hostileWorkbook.ts"
 import { zipArchive } from "./zipArchive.ts"
 
@@ -58,7 +59,7 @@ const read = (content: string | Uint8Array): Effect.Effect<Work> =>
           )
         )
         const done = yield* Effect.result(Effect.provideService(all, ReadingPace, () => pause))
-        return { turns, rows, atOnce, refused: Result.isSuccess(done) ? "" : done.failure.message }
+        return { turns, rows, atOnce, refused: Result.isSuccess(done) ? "" : saidAtCommandLine(done.failure) }
       }),
     (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
   )

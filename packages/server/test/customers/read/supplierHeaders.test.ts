@@ -1,14 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { chooseColumns } from "@entity-watch/core/rows/read/customerColumns"
-import { inFull } from "@entity-watch/core/rows/read/FileRefused"
 import { resolvedFields } from "@entity-watch/core/rows/read/usualHeaders"
+import { faultAtCommandLine } from "@entity-watch/server/cli/fileRemedies"
 import { Result } from "effect"
 
 /** The columns that are read, by field. */
 const read = (header: string, given: Readonly<Record<string, string>> = {}) => {
   const headers = header.split("|")
   return Result.match(chooseColumns(headers, given, resolvedFields), {
-    onFailure: (fault): unknown => inFull(fault),
+    onFailure: (fault): unknown => faultAtCommandLine(fault),
     onSuccess: ({ places }) =>
       Object.fromEntries([...places].map(([field, all]) => [field, all.map((at) => headers[at]).join(" + ")]))
   })

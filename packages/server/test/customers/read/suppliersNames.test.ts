@@ -7,6 +7,7 @@ import { openCustomerFile } from "@entity-watch/core/rows/read/CustomerFile"
 import { resolvedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import { fileSource } from "@entity-watch/node/rows/files/fileBytes"
 import { Effect, Stream } from "effect"
+import { saidAtCommandLine } from "../../support/saidAtCommandLine.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-suppliers-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -30,7 +31,7 @@ const read = (content: string, columns?: FileColumns) =>
       rows: rows.map(({ cells: { alias, id, name } }) => [id, name, alias].join("|"))
     }))
   )
-const refused = (content: string) => Effect.map(Effect.flip(opened(content)), ({ message }) => message)
+const refused = (content: string) => Effect.map(Effect.flip(opened(content)), saidAtCommandLine)
 
 const abn = "23990000014"
 

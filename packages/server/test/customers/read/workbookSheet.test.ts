@@ -12,6 +12,7 @@ import {
   type WrittenCell,
   workbookParts
 } from "../../../../../fixtures/registers/dfat-consolidated-list/xlsx.ts"
+import { saidAtCommandLine } from "../../support/saidAtCommandLine.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "entity-watch-workbooks-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -37,7 +38,9 @@ const rowsOf = (path: string, options: Partial<CustomerFileOptions> = {}, after 
     Stream.runCollect(file.rowsAfter(after))
   )
 const refusal = (path: string, options: Partial<CustomerFileOptions> = {}) =>
-  Effect.map(Effect.flip(rowsOf(path, options)), ({ message }) => message.replace(/^\S+ /u, ""))
+  Effect.map(Effect.flip(rowsOf(path, options)), (failure) =>
+    saidAtCommandLine(failure).replace(/^\S+ /u, "")
+  )
 
 const partsOf = (rows: ReadonlyArray<ReadonlyArray<WrittenCell>>) =>
   workbookParts({ sheet: "Customers", rows, modified: "2026-11-02T03:15:00Z" })
@@ -184,7 +187,7 @@ describe("a workbook of customers", () => {
         /^has no sheet called "Clients"\. Its sheets: "Settings", "Customers", "Prospects"\.$/u
       )
       assert.match(
-        (yield* Effect.flip(rowsOf(fromOpenpyxl, { sheet: "Prospects" }))).message,
+        saidAtCommandLine(yield* Effect.flip(rowsOf(fromOpenpyxl, { sheet: "Prospects" }))),
         /, sheet "Prospects", has a header and no customers\.$/u
       )
       assert.match(yield* refusal(fromOpenpyxl, { encoding: "utf-8" }), /^is a workbook: --encoding/u)

@@ -1,6 +1,7 @@
 /** In whatever column and spelling the number of a row stands, it is read, or the row and the file say that it was not. */
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { saidAtCommandLine } from "../../support/saidAtCommandLine.ts"
 import { csv, resolvedText, services } from "./resolvedText.ts"
 
 const own = "23990000014"
@@ -79,7 +80,7 @@ layer(services)("the number of a row", (it) => {
       const two = table(["Ident", "Mark"], (abn) => [abn, abn])
       const stopped = yield* Effect.flip(resolvedText(two))
       assert.include(
-        `${stopped.message}`,
+        saidAtCommandLine(stopped),
         'has several columns that could be the abn: "Ident", "Mark". Say which by --column abn="…".'
       )
       const chosen = yield* resolvedText(two, { columns: { abn: "Mark" } })

@@ -25,6 +25,7 @@ import {
   loadFixtures,
   register
 } from "../../support/registers.ts"
+import { saidAtCommandLine } from "../../support/saidAtCommandLine.ts"
 import { asCsv, messySuppliers } from "./messySuppliers.ts"
 import { messyVerdicts } from "./messyVerdicts.ts"
 
@@ -129,12 +130,12 @@ layer(services)("resolving a file", (it) => {
         ["broken.xlsx", "PK\u0003\u0004 no workbook", /workbook/u]
       ] as const) {
         const file = content === null ? join(home, name) : written(name, content)
-        assert.match((yield* Effect.flip(run(`not ${name}`, file, { namesReady }))).message, why)
+        assert.match(saidAtCommandLine(yield* Effect.flip(run(`not ${name}`, file, { namesReady }))), why)
       }
       const numbers = written("numbers.csv", "name,abn\n,23990000014\n,23990000015\n")
       yield* run("numbers alone", numbers, { namesReady })
       assert.match(
-        (yield* Effect.flip(run("numbers alone", numbers, { namesReady }))).message,
+        saidAtCommandLine(yield* Effect.flip(run("numbers alone", numbers, { namesReady }))),
         /holds the results/u
       )
       assert.strictEqual(asked, 0)
@@ -227,7 +228,7 @@ layer(services)("resolving a file", (it) => {
       ] as const
       for (const [name, content, why] of faults) {
         const failure = yield* Effect.flip(run(`faulty-${name}`, written(name, content)))
-        assert.include(`${failure.message}`, why)
+        assert.include(saidAtCommandLine(failure), why)
         assert.isFalse(existsSync(join(home, `faulty-${name}`)), name)
       }
     })
@@ -345,7 +346,7 @@ layer(services)("resolving a file", (it) => {
         ["not_registered_for_gst", "unavailable"]
       )
       const other = yield* Effect.flip(run("gst", file, { resume: true, requireGst: true }))
-      assert.include(`${other.message}`, "was begun with no --require-gst")
+      assert.include(saidAtCommandLine(other), "was begun with no --require-gst")
     })
   )
 
