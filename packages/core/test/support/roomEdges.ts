@@ -170,7 +170,6 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "core/rows": [
     "contract/http",
     "contract/schema",
-    "core/admin",
     "core/decide",
     "core/domain",
     "core/formats",

@@ -6,6 +6,7 @@ import { source as abnLookup } from "@entity-watch/core/registers/abn-lookup-web
 import { registers } from "@entity-watch/core/registers/all"
 import { asicCompanies } from "@entity-watch/core/registers/asic-companies/index"
 import { source as liquidators } from "@entity-watch/core/registers/asic-liquidator/source"
+import { fileFaultWords } from "@entity-watch/node/rows/fileFaultWords"
 import { root } from "../support/workspaceCopy.ts"
 import { blocks } from "./pages.ts"
 
@@ -106,5 +107,14 @@ describe("monitoring.md", () => {
         sources.filter((text) => text.includes("Metric."))
       )
     )
+  })
+})
+
+describe("library.md", () => {
+  it("lists every code of a file that cannot be used, in the order of their words, and no other", () => {
+    const [, list = ""] =
+      /`cause\.fault` [^\n]+\n\n((?:- .+\n)+)/u.exec(page("packages/core/docs/library.md")) ?? []
+    const codes = [...list.replace(/^- [^:]+:/gmu, "").matchAll(/`(\w+)`/gu)].map(([, code = ""]) => code)
+    assert.deepStrictEqual(codes, Object.keys(fileFaultWords))
   })
 })
