@@ -95,7 +95,7 @@ const told: Record<
     "overloaded",
     ({ perDay }) => `The sandbox makes at most ${perDay} deliveries a day; watch with fewer subscriptions.`
   ],
-  WordRefused: ["invalid_request", ({ reason }) => `confirmed ${reason}`],
+  WordRefused: ["invalid_request", (failure) => `confirmed ${sentences.wordRefused(failure as never)}`],
   SubscriptionRefused: ["invalid_request", ({ message }) => String(message)],
   NotAnIdentifier: ["invalid_request", ({ message }) => String(message)]
 }

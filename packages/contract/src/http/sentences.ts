@@ -54,3 +54,29 @@ export const searchOverloaded = {
   no_index:
     "The name index is still being built or brought up to date, and no name that begins alike was found; try again in half a minute."
 } as const
+
+/** The rest of a sentence that begins with the name of the field or the option. */
+export const wordRefused = ({
+  now,
+  why
+}: {
+  readonly now: string
+  readonly why: "no_day" | "in_future"
+}): string =>
+  why === "no_day" ? "needs a day such as 2026-11-20." : `must not be in the future: it is ${now} now.`
+
+/** The rest of a sentence that begins with the upload's id or name. */
+export const uploadUnfinished = ({
+  bytes,
+  received,
+  why
+}: {
+  readonly bytes: number
+  readonly received: number
+  readonly why: "absent" | "incomplete" | "deleted"
+}): string =>
+  why === "absent"
+    ? "is not an upload of yours, or is gone."
+    : why === "incomplete"
+      ? `has ${received} of its ${bytes} bytes.`
+      : "was deleted while it was read."

@@ -25,10 +25,12 @@ export class MisplacedPart extends Schema.TaggedError<MisplacedPart>()("Misplace
 /** Other bytes have arrived where this part has its place. */
 export class DifferentPart extends Schema.TaggedError<DifferentPart>()("DifferentPart", {}) {}
 
-/** There is no upload of this id, or not all of it has arrived. */
+/** There is no upload of this id, not all of it has arrived, or it was deleted while it was read. */
 export class UploadUnfinished extends Schema.TaggedError<UploadUnfinished>()("UploadUnfinished", {
   id: Schema.String,
-  reason: Schema.String
+  why: Schema.Literals(["absent", "incomplete", "deleted"]),
+  received: Schema.Finite,
+  bytes: Schema.Finite
 }) {}
 
 type Kept = Upload & { readonly parts: number }
@@ -119,13 +121,11 @@ export class Uploads extends Context.Service<
         Effect.forEach(ids, (id) =>
           Effect.flatMap(store.find({ id, who: by.name }), (found) => {
             if (Option.isNone(found))
-              return Effect.fail(
-                new UploadUnfinished({ id, reason: "is not an upload of yours, or is gone" })
-              )
+              return Effect.fail(new UploadUnfinished({ id, why: "absent", received: 0, bytes: 0 }))
             const { bytes, received } = found.value
             return received === bytes
               ? Effect.succeed(found.value)
-              : Effect.fail(new UploadUnfinished({ id, reason: `has ${received} of its ${bytes} bytes` }))
+              : Effect.fail(new UploadUnfinished({ id, why: "incomplete", received, bytes }))
           })
         )
       )
@@ -146,17 +146,16 @@ export class Uploads extends Context.Service<
         Effect.catchTag("NoSuchElementError", () => Effect.succeed(false))
       )
 
-      const read = ({ id, parts }: Kept) =>
+      const read = ({ bytes, id, parts, received }: Kept) =>
         Stream.mapEffect(Stream.range(1, parts), (number) =>
           store.part({ id, number }).pipe(
             Effect.flatMap(
               Option.match({
-                onNone: () =>
-                  Effect.fail(new UploadUnfinished({ id, reason: "was deleted while it was read" })),
+                onNone: () => Effect.fail(new UploadUnfinished({ id, why: "deleted", received, bytes })),
                 onSome: Effect.succeed
               })
             ),
-            Effect.map(({ bytes }) => bytes)
+            Effect.map((part) => part.bytes)
           )
         )
 

@@ -5,9 +5,10 @@ import type { Confirmation } from "@entity-watch/core/refresh"
 import { SnapshotStore, type StoreError } from "@entity-watch/core/store"
 import { DateTime, Effect, Schema } from "effect"
 
-/** `reason` is the rest of a sentence that begins with the field's name. */
+/** It is no day, or one that is yet to come. */
 export class WordRefused extends Schema.TaggedError<WordRefused>()("WordRefused", {
-  reason: Schema.String
+  why: Schema.Literals(["no_day", "in_future"]),
+  now: Schema.String
 }) {}
 
 export const operatorsWord = Effect.fnUntraced(function* (
@@ -18,12 +19,10 @@ export const operatorsWord = Effect.fnUntraced(function* (
   // A day begins in the east before it does in UTC.
   const tomorrow = DateTime.add(now, { hours: 14 })
   if (!/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/u.test(day) || !isRealDate(day))
-    return yield* new WordRefused({ reason: "needs a day such as 2026-11-20." })
+    return yield* new WordRefused({ why: "no_day", now: DateTime.formatIso(now) })
   const begins = DateTime.makeUnsafe(day)
   if (DateTime.isGreaterThan(begins, tomorrow))
-    return yield* new WordRefused({
-      reason: `must not be in the future: it is ${DateTime.formatIso(now)} now.`
-    })
+    return yield* new WordRefused({ why: "in_future", now: DateTime.formatIso(now) })
   yield* Effect.logWarning("The operator says that a file is its publisher's current one.", {
     register,
     confirmed: day

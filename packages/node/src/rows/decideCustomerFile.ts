@@ -56,8 +56,14 @@ export interface NotRecorded {
   /** Of the file of customers. */
   readonly row: number
   readonly subject_ref: string
-  readonly why: string
+  readonly why: WhyNotRecorded
 }
+
+/** Why a decision is not recorded. */
+export type WhyNotRecorded =
+  | { readonly code: "entry_not_as_shown" | "list_not_read" | "other_subject" | "no_such_row" }
+  | { readonly code: "too_many_decisions"; readonly limit: number }
+  | { readonly code: "decided_since"; readonly decided_by: string; readonly outcome: string }
 
 const decodeDecision = Schema.decodeUnknownResult(RecordDecision, strict)
 
@@ -118,13 +124,6 @@ const readFilled = (
     : Result.fail(decoded.failure.issue)
 }
 
-const whyNot = {
-  EntryNotAsShown:
-    "the list says something else of the entry by now, or it is no match of this customer. Screen the file again.",
-  ListNotRead: "the list could not be read, or is too old.",
-  OtherSubject: "no subject_ref of this row is so. Write it as the results have it."
-} as const
-
 type ScreenedPerson = Effect.Success<ReturnType<typeof screenPeople>>[number]
 
 /** The results write an apostrophe before what a spreadsheet would take for a formula. */
@@ -176,7 +175,7 @@ export const decideCustomerFile = Effect.fn("decideCustomerFile")(function* ({
   /** Null, or why it is not recorded. */
   const record = Effect.fnUntraced(function* (people: ReadonlyArray<ScreenedPerson>, asked: RecordDecision) {
     const person = people.find(({ ref }) => ref !== null && isCell(asked.subject_ref, ref))
-    if (person === undefined || person.ref === null) return whyNot.OtherSubject
+    if (person === undefined || person.ref === null) return { code: "other_subject" } satisfies WhyNotRecorded
     const { ref } = person
     return yield* recordOnMatch(caller, { ...person, ref }, asked, {
       isOn: (match) => isOn(match, asked),
@@ -184,12 +183,12 @@ export const decideCustomerFile = Effect.fn("decideCustomerFile")(function* ({
     }).pipe(
       Effect.as(null),
       Effect.catchTags({
-        EntryNotAsShown: ({ _tag }) => Effect.succeed(whyNot[_tag]),
-        ListNotRead: ({ _tag }) => Effect.succeed(whyNot[_tag]),
+        EntryNotAsShown: () => Effect.succeed<WhyNotRecorded>({ code: "entry_not_as_shown" }),
+        ListNotRead: () => Effect.succeed<WhyNotRecorded>({ code: "list_not_read" }),
         TooManyDecisions: ({ limit }) =>
-          Effect.succeed(`the account has ${limit} decisions, as many as it may have.`),
+          Effect.succeed<WhyNotRecorded>({ code: "too_many_decisions", limit }),
         DecidedSince: ({ decided_by, outcome }) =>
-          Effect.succeed(`${decided_by} decided after the file was screened: ${outcome}. Screen it again.`)
+          Effect.succeed<WhyNotRecorded>({ code: "decided_since", decided_by, outcome })
       })
     )
   })
@@ -208,8 +207,7 @@ export const decideCustomerFile = Effect.fn("decideCustomerFile")(function* ({
     })
   )
   for (const [row, each] of filled)
-    for (const { ref } of each)
-      notRecorded.push({ row, subject_ref: ref, why: "the file has no such customer." })
+    for (const { ref } of each) notRecorded.push({ row, subject_ref: ref, why: { code: "no_such_row" } })
   return { recorded, not_recorded: notRecorded.toSorted((one, other) => one.row - other.row) }
 })
 

@@ -2,7 +2,7 @@
 
 import { Snapshots } from "@entity-watch/core/snapshots"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
-import { decideCustomerFile } from "@entity-watch/node/rows/decideCustomerFile"
+import { decideCustomerFile, type WhyNotRecorded } from "@entity-watch/node/rows/decideCustomerFile"
 import { Effect, Layer, Option, Runtime, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { accountNamed } from "./accountFlag.ts"
@@ -17,6 +17,24 @@ export class DecisionsNotRecorded extends Schema.TaggedError<DecisionsNotRecorde
   {}
 ) {
   override readonly [Runtime.errorExitCode] = 2
+}
+
+/** The rest of a sentence that says why a decision is not recorded. */
+export const whyNotRecorded = (why: WhyNotRecorded): string => {
+  switch (why.code) {
+    case "entry_not_as_shown":
+      return "the list says something else of the entry by now, or it is no match of this customer. Screen the file again."
+    case "list_not_read":
+      return "the list could not be read, or is too old."
+    case "other_subject":
+      return "no subject_ref of this row is so. Write it as the results have it."
+    case "no_such_row":
+      return "the file has no such customer."
+    case "too_many_decisions":
+      return `the account has ${why.limit} decisions, as many as it may have.`
+    case "decided_since":
+      return `${why.decided_by} decided after the file was screened: ${why.outcome}. Screen it again.`
+  }
 }
 
 export const decide = Command.make(
@@ -38,7 +56,7 @@ export const decide = Command.make(
   ({ account, by, file, from, json: asJson, results, sandbox: isSandbox }) =>
     Effect.gen(function* () {
       yield* prepareSandbox(isSandbox)
-      const decided = yield* decideCustomerFile({
+      const { not_recorded, recorded } = yield* decideCustomerFile({
         file,
         folder: results,
         from: Option.getOrNull(from),
@@ -46,18 +64,17 @@ export const decide = Command.make(
         mode: operator(isSandbox).mode,
         decidedBy: by
       })
-      yield* print(decided, asJson, () =>
+      const told = not_recorded.map(({ why, ...each }) => ({ ...each, why: whyNotRecorded(why) }))
+      yield* print({ recorded, not_recorded: told }, asJson, () =>
         [
-          decided.recorded === 1
-            ? "1 decision is recorded."
-            : `${countOf(decided.recorded, "decision")} are recorded.`,
-          ...decided.not_recorded.map(
+          recorded === 1 ? "1 decision is recorded." : `${countOf(recorded, "decision")} are recorded.`,
+          ...told.map(
             ({ row, subject_ref: ref, why }) =>
               `Row ${row} of the file, ${JSON.stringify(ref)}, is not: ${why}`
           )
         ].join("\n")
       )
-      if (decided.not_recorded.length > 0) return yield* new DecisionsNotRecorded()
+      if (told.length > 0) return yield* new DecisionsNotRecorded()
     }).pipe(Effect.provide(Snapshots.layer.pipe(Layer.provideMerge(coreForCommand))))
 ).pipe(
   Command.withDescription(

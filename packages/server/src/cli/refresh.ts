@@ -1,5 +1,6 @@
 /** `entity-watch refresh`: reads registers from files, or from their publishers. */
 
+import * as sentences from "@entity-watch/contract/http/sentences"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { AuditLog } from "@entity-watch/core/admin"
 import type { Register } from "@entity-watch/core/domain/Register"
@@ -143,7 +144,8 @@ const fromFiles = (
       : Console.log([readable(summary), ...(yield* ageRemark(register))].join("\n"))
   }).pipe(
     Effect.catchTags({
-      WordRefused: ({ reason }) => Effect.fail(new CommandFailed({ message: `--confirmed ${reason}` })),
+      WordRefused: (error) =>
+        Effect.fail(new CommandFailed({ message: `--confirmed ${sentences.wordRefused(error)}` })),
       SourceMalformed: ({ reason }) => notLoaded(id, reason),
       SourceUnavailable: ({ reason }) => notLoaded(id, reason),
       RefreshInProgress: () =>

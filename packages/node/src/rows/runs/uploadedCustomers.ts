@@ -1,5 +1,6 @@
 /** The bytes of an upload as a file of customers, and why it cannot be read, for whoever sent it. */
 import { createHash } from "node:crypto"
+import { uploadUnfinished } from "@entity-watch/contract/http/sentences"
 import type { Upload } from "@entity-watch/contract/schema/admin/Upload"
 import { Uploads } from "@entity-watch/core/admin"
 import type { RunSchema } from "@entity-watch/core/rows/files/FileRun"
@@ -32,7 +33,9 @@ export const openUpload = Effect.fnUntraced(function* (upload: Upload & { readon
           pause
         )
       ),
-      Stream.catchTag("UploadUnfinished", ({ reason }) => Stream.fail(unusable(`${upload.name} ${reason}.`)))
+      Stream.catchTag("UploadUnfinished", (error) =>
+        Stream.fail(unusable(`${upload.name} ${uploadUnfinished(error)}`))
+      )
     )
   )
   if (upload.sha256 !== null && hash.digest("hex") !== upload.sha256)

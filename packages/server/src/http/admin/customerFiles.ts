@@ -2,6 +2,7 @@
 
 import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
 import { CurrentAdministrator } from "@entity-watch/contract/admin/AdminAuthorization"
+import * as sentences from "@entity-watch/contract/http/sentences"
 import { type CustomerFile, workbookType, zipType } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { Accounts, CustomerFiles, type DecidedOtherwise } from "@entity-watch/core/admin"
 import { Decisions } from "@entity-watch/core/decide"
@@ -91,7 +92,7 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
         const added = yield* runs.add(yield* CurrentAdministrator, payload).pipe(
           Effect.catchTags({
             FileUnusable: ({ reason }) => invalidRequest(reason),
-            UploadUnfinished: ({ id, reason }) => conflict(`${id} ${reason}.`),
+            UploadUnfinished: (error) => conflict(`${error.id} ${sentences.uploadUnfinished(error)}`),
             UploadAdded: () => conflict("The upload was added already: see the list of files."),
             TooManyFiles: () =>
               conflict(

@@ -1,7 +1,9 @@
 /** The handlers of files that are sent in parts, and of loading them. */
+
 import { hash } from "node:crypto"
 import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
 import { CurrentAdministrator } from "@entity-watch/contract/admin/AdminAuthorization"
+import * as sentences from "@entity-watch/contract/http/sentences"
 import { longestPart } from "@entity-watch/contract/schema/admin/Upload"
 import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { Uploads } from "@entity-watch/core/admin"
@@ -91,14 +93,14 @@ export const UploadsHandlers = HttpApiBuilder.group(
           return yield* invalidRequest("uploads must name each upload once.")
         const files = yield* uploads.whole(by, ids).pipe(
           Effect.catchTags({
-            UploadUnfinished: ({ id, reason }) => conflict(`${id} ${reason}.`),
+            UploadUnfinished: (error) => conflict(`${error.id} ${sentences.uploadUnfinished(error)}`),
             SqlError: Effect.die,
             SchemaError: Effect.die
           })
         )
         return yield* runs.load(by, register, files, accept, confirmed).pipe(
           Effect.catchTags({
-            WordRefused: ({ reason }) => invalidRequest(`confirmed ${reason}`),
+            WordRefused: (error) => invalidRequest(`confirmed ${sentences.wordRefused(error)}`),
             UploadInUse: ({ name }) => conflict(`${name} is being loaded already.`),
             RefreshRunning: () => conflict(`${register.source.id} is being refreshed already.`),
             SqlError: Effect.die,
