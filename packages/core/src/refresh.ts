@@ -2,6 +2,7 @@
 
 export { describeHttp } from "./refresh/askIndex.ts"
 export { askedFirst, discover } from "./refresh/discover.ts"
+export { EditionRefused } from "./refresh/EditionRefused.ts"
 export { confirmableFrom } from "./refresh/judge.ts"
 export type { PublishedFile } from "./refresh/PublishedFile.ts"
 export { type EditionPreview, previewEdition } from "./refresh/previewEdition.ts"

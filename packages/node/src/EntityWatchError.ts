@@ -1,5 +1,6 @@
 /** What the methods of the library reject with: the words of the REST contract, and the failure that was met as `cause`. */
 
+import { editionRefused } from "@entity-watch/contract/http/editionRefused"
 import { explainIssue } from "@entity-watch/contract/http/explainIssue"
 import * as sentences from "@entity-watch/contract/http/sentences"
 import { noSubject } from "@entity-watch/contract/http/subjectParameter"
@@ -76,6 +77,7 @@ const told: Record<
   SqlError: ["upstream_unavailable", () => "The database could not be read or written."],
   SourceMalformed: ["not_loaded", ({ reason }) => `What was in force stays. ${reason}`],
   SourceUnavailable: ["not_loaded", ({ reason }) => `What was in force stays. ${reason}`],
+  EditionRefused: ["not_loaded", ({ fault }) => `What was in force stays. ${editionRefused(fault as never)}`],
   RefreshInProgress: ["not_loaded", () => "Another process is reading this register at this moment."],
   LeaseLost: ["not_loaded", () => "Another process has taken over reading this register."],
   NotARegister: [

@@ -1,5 +1,6 @@
 /** Reads a register's files into the store: they are staged, judged, and then put in force at once. */
 
+import { editionRefused } from "@entity-watch/contract/http/editionRefused"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
@@ -23,6 +24,7 @@ import {
   type SnapshotRow,
   SnapshotStore
 } from "../store/SnapshotStore.ts"
+import { EditionRefused } from "./EditionRefused.ts"
 import { type Edition, judge } from "./judge.ts"
 import type { Confirmation, RefreshOptions } from "./RefreshOptions.ts"
 import { readRegister } from "./readRegister.ts"
@@ -53,7 +55,7 @@ export class Refresh extends Context.Service<
     load(
       register: Register,
       options: RefreshOptions
-    ): Effect.Effect<RefreshSummary, SourceError | RefreshInProgress | LeaseLost>
+    ): Effect.Effect<RefreshSummary, SourceError | EditionRefused | RefreshInProgress | LeaseLost>
   }
 >()("@entity-watch/core/refresh/Refresh") {
   static readonly layerNoDeps = Layer.effect(
@@ -147,7 +149,7 @@ export class Refresh extends Context.Service<
               content !== null
             )
               yield* store.noteShrink(id, inForce.id, content, confirmed.at)
-            return yield* new SourceMalformed({ source: register.source.id, reason: judged.refused })
+            return yield* new EditionRefused({ source: register.source.id, fault: judged.refused })
           }
           if (inForce !== undefined)
             yield* loads.keepingLease(
@@ -164,10 +166,14 @@ export class Refresh extends Context.Service<
             content: edition.content,
             checked: checkedOf(options.confirmed, counter.asOf)
           })
-          if (judged.confirmedLoss !== null)
+          const { confirmedLoss: loss } = judged
+          if (loss !== null)
             yield* Effect.logWarning(
               "A screening list that lacks many entries came into force: a second download was equal.",
-              { register: register.source.id, reason: `It lacks ${judged.confirmedLoss} that were in force.` }
+              {
+                register: register.source.id,
+                reason: `It lacks ${loss.lost} of the ${loss.inForce} ${loss.what} that were in force.`
+              }
             )
           const finished = yield* Clock.monotonicTimeNanos
           return {
@@ -209,9 +215,11 @@ const reasonOf = (cause: Cause.Cause<unknown>): string =>
   Option.match(Cause.findErrorOption(cause), {
     onNone: () => (Cause.hasInterrupts(cause) ? "It was stopped." : "It failed on our side."),
     onSome: (error) =>
-      error instanceof SourceMalformed || error instanceof SourceUnavailable
-        ? error.reason
-        : "The database did not take it."
+      error instanceof EditionRefused
+        ? editionRefused(error.fault)
+        : error instanceof SourceMalformed || error instanceof SourceUnavailable
+          ? error.reason
+          : "The database did not take it."
   })
 
 /**

@@ -1,4 +1,5 @@
 /** Judges whether a new edition may take the place of the snapshot in force, and whether it is the whole register. */
+import type { EditionFault } from "@entity-watch/contract/http/editionRefused"
 import * as DateTime from "effect/DateTime"
 import type { Register } from "../domain/Register.ts"
 import type { RowCounter } from "../formats/RowCounter.ts"
@@ -30,15 +31,17 @@ export interface Judged {
   readonly now: DateTime.Utc
 }
 
+type Loss = Pick<EditionFault<"shrunk">, "lost" | "inForce" | "what">
+
 export interface Judgement {
   /** Why it must not take the place of the snapshot in force; null when it may. */
-  readonly refused: string | null
+  readonly refused: EditionFault | null
   /** Why it is not the whole register; null when it is. A partial list never answers `no_match`. */
   readonly partial: string | null
   /** Whether it was refused for what it lacks, which a second download of the same content would confirm. */
   readonly awaitsSecond: boolean
   /** What it lacks although it is taken, because a second download confirmed it; null otherwise. */
-  readonly confirmedLoss: string | null
+  readonly confirmedLoss: Loss | null
 }
 
 /**
@@ -59,8 +62,8 @@ const apart = 1
 export const confirmableFrom = (firstRefused: string): DateTime.Utc =>
   DateTime.add(DateTime.makeUnsafe(firstRefused), { hours: apart })
 
-const refusal = (reason: string, partial: string | null = null): Judgement => ({
-  refused: reason,
+const refusal = (refused: EditionFault, partial: string | null = null): Judgement => ({
+  refused,
   partial,
   awaitsSecond: false,
   confirmedLoss: null
@@ -70,7 +73,7 @@ export const judge = (judged: Judged): Judgement => {
   const { inForce, counter, options, register } = judged
   const rows = counter.rowsLoaded
   const mayBeEmpty = register.source.floor === 0
-  if (rows === 0 && !mayBeEmpty) return refusal("It holds no record.")
+  if (rows === 0 && !mayBeEmpty) return refusal({ code: "no_record" })
   const dated = isInFuture(judged)
   if (dated !== null) return refusal(dated)
   const early = isBeforeItself(judged)
@@ -89,24 +92,12 @@ export const judge = (judged: Judged): Judgement => {
   if (older !== null) return refusal(older)
   if (accept.partial === true) return taken
   const isSmaller = !mayBeEmpty && rows < inForce.rows * smallestShare
-  if (inForce.partial === null && partial !== "")
-    return refusal(
-      `${partial} The whole snapshot in force stays; --partial takes this one all the same.`,
-      partial
-    )
-  if (isSmaller)
-    return refusal(
-      `It has ${rows} rows where the snapshot in force has ${inForce.rows}; --partial takes it all the same.`
-    )
+  if (inForce.partial === null && partial !== "") return refusal({ code: "partial", partial }, partial)
+  if (isSmaller) return refusal({ code: "smaller", rows, inForce: inForce.rows })
   const lost = accept.shrunk === true ? null : lossOf(judged, inForce)
   return lost === null || isConfirmed(judged)
     ? { ...taken, confirmedLoss: lost }
-    : {
-        ...refusal(
-          `It lacks ${lost} in force. A second, equal download from the publisher confirms it, ${apart} hour after the first at the earliest; --shrunk takes it at once.`
-        ),
-        awaitsSecond: true
-      }
+    : { ...refusal({ code: "shrunk", ...lost, hours: apart }), awaitsSecond: true }
 }
 
 /** Whether the publisher had the same content long enough before. */
@@ -116,13 +107,13 @@ const isConfirmed = ({ edition: { firstRefused }, options: { confirmed } }: Judg
   DateTime.isGreaterThanOrEqualTo(DateTime.makeUnsafe(confirmed.at), confirmableFrom(firstRefused))
 
 /** What a screening list lost, if it is much: entries, or names of entries, each of which has a row. */
-const lossOf = ({ edition, counter, register }: Judged, inForce: SnapshotRow): string | null => {
+const lossOf = ({ edition, counter, register }: Judged, inForce: SnapshotRow): Loss | null => {
   if (register.listing === undefined) return null
   const rows = inForce.rows - counter.rowsLoaded
   return edition.gone > mostGone(inForce.records)
-    ? `${edition.gone} of the ${inForce.records} entries`
+    ? { lost: edition.gone, inForce: inForce.records, what: "entries" }
     : rows > mostGone(inForce.rows)
-      ? `${rows} of the ${inForce.rows} rows`
+      ? { lost: rows, inForce: inForce.rows, what: "rows" }
       : null
 }
 
@@ -130,24 +121,24 @@ const lossOf = ({ edition, counter, register }: Judged, inForce: SnapshotRow): s
  * Whether the files' date is yet to come. Such a date says nothing of a file's age, and would keep out every edition
  * after it.
  */
-const isInFuture = ({ counter: { asOf }, now, options }: Judged): string | null =>
+const isInFuture = ({ counter: { asOf }, now, options }: Judged): EditionFault | null =>
   asOf !== null &&
   // The sandbox's invented registers have the dates with which they were written.
   options.mode === "live" &&
   DateTime.isGreaterThan(DateTime.makeUnsafe(asOf), DateTime.add(now, { days: 1 }))
-    ? `It is dated ${asOf}, which is yet to come.`
+    ? { code: "of_the_future", asOf }
     : null
 
 /** In hours: a day begins so much earlier in the east than in UTC. */
 const eastOfUtc = 14
 
 /** Whether the operator vouches for a day on which the files cannot have been there, by their own date. */
-const isBeforeItself = ({ counter: { asOf }, options: { confirmed } }: Judged): string | null => {
+const isBeforeItself = ({ counter: { asOf }, options: { confirmed } }: Judged): EditionFault | null => {
   if (asOf === null || confirmed?.by !== "operator") return null
   const day = confirmed.at.slice(0, 10)
   const begun = DateTime.add(DateTime.makeUnsafe(confirmed.at), { hours: eastOfUtc })
   return asOf.slice(0, 10) > day && DateTime.isGreaterThan(DateTime.makeUnsafe(asOf), begun)
-    ? `It is of ${asOf}, so it was not its publisher's on ${day} yet: --confirmed needs the day of the file or a later one.`
+    ? { code: "vouched_too_early", asOf, day }
     : null
 }
 
@@ -158,17 +149,15 @@ const isBeforeItself = ({ counter: { asOf }, options: { confirmed } }: Judged): 
 const isOlder = (
   { edition: { formerly }, counter, options: { confirmed } }: Judged,
   inForce: SnapshotRow
-): string | null => {
+): EditionFault | null => {
   const { asOf, hasOwnDate } = counter
-  const order = asOf === null || inForce.as_of === null ? 0 : secondsOf(asOf) - secondsOf(inForce.as_of)
-  if (order < 0)
-    return `It is of ${asOf}, older than the edition in force of ${inForce.as_of}; --older takes it all the same.`
+  const isDated = asOf !== null && inForce.as_of !== null
+  const order = isDated ? secondsOf(asOf) - secondsOf(inForce.as_of) : 0
+  if (isDated && order < 0) return { code: "older", asOf, inForce: inForce.as_of }
   const day = confirmed?.by === "operator" ? confirmed.at.slice(0, 10) : null
   if (day !== null && inForce.checked_at !== null && day < inForce.checked_at.slice(0, 10))
-    return `It was its publisher's on ${day}, and the edition in force still was at ${inForce.checked_at}; --older takes it all the same.`
-  return formerly === null || (hasOwnDate && order > 0)
-    ? null
-    : `The same content came into force here at ${formerly} and was replaced since; --older takes it all the same.`
+    return { code: "vouched_older", day, checkedAt: inForce.checked_at }
+  return formerly === null || (hasOwnDate && order > 0) ? null : { code: "replaced_before", at: formerly }
 }
 
 /** The seconds of a time, because the database keeps dates to the second. */

@@ -2,6 +2,7 @@
  * Reads a register's files as a refresh would, and says what would become of them. Nothing is stored. It cannot compare
  * the entries with those in force, which is done in the database, so a list that lacks entries is told only by its rows.
  */
+import type { EditionFault } from "@entity-watch/contract/http/editionRefused"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
@@ -35,7 +36,7 @@ export interface EditionPreview {
   /** Whether every row was read. Only then is it known whether the edition is whole. */
   readonly readAll: boolean
   /** Why it would not be loaded; null when it would, as far as was read. */
-  readonly refused: string | null
+  readonly refused: EditionFault | null
   /** Why it would be loaded as a part; null when it is whole, or when not every row was read. */
   readonly partial: string | null
 }

@@ -94,6 +94,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core/watch"
   ],
   "core/refresh": [
+    "contract/http",
     "contract/schema",
     "core/domain",
     "core/effects",
@@ -165,7 +166,14 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "node/telemetry": ["core", "node/database"],
   "node/operator": ["core", "node/delivery", "node/process", "webhooks"],
-  "node/refresh": ["contract/schema", "core", "core/domain", "node/process", "node/telemetry"],
+  "node/refresh": [
+    "contract/http",
+    "contract/schema",
+    "core",
+    "core/domain",
+    "node/process",
+    "node/telemetry"
+  ],
   "node/sandbox": ["core", "core/domain", "node/refresh"],
   "core/rows": [
     "contract/http",
@@ -253,6 +261,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/telemetry"
   ],
   "server/doctor": [
+    "contract/http",
     "core",
     "core/domain",
     "names",

@@ -1,5 +1,6 @@
 /** Asks the publishers for the registers that are due, lane by lane, each on one instance only. */
 
+import { type EditionFault, editionRefused } from "@entity-watch/contract/http/editionRefused"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Register } from "@entity-watch/core/domain/Register"
 import { type Accepted, Refresh } from "@entity-watch/core/refresh"
@@ -105,15 +106,23 @@ export class DueRegisters extends Context.Service<
             Effect.map((answer) => ({
               outcome: answer._tag === "Loaded" ? ("loaded" as const) : ("confirmed" as const),
               failure: null,
+              refused: null,
               bytes: answer.bytes,
               summary: answer._tag === "Loaded" ? answer.summary : null
             })),
             Effect.catchTags({
               SourceMalformed: ({ reason }) => failedAttempt(reason),
               SourceUnavailable: ({ reason }) => failedAttempt(reason),
+              EditionRefused: ({ fault }) => failedAttempt(editionRefused(fault), fault),
               LeaseLost: () => failedAttempt("Another process has taken over reading it."),
               RefreshInProgress: () =>
-                Effect.succeed({ outcome: "busy" as const, failure: null, bytes: 0, summary: null })
+                Effect.succeed({
+                  outcome: "busy" as const,
+                  failure: null,
+                  refused: null,
+                  bytes: 0,
+                  summary: null
+                })
             }),
             Effect.catchCauseIf(
               (cause) => !Cause.hasInterrupts(cause),
@@ -237,8 +246,8 @@ export class DueRegisters extends Context.Service<
   )
 }
 
-const failedAttempt = (reason: string) =>
-  Effect.succeed({ outcome: "failed" as const, failure: reason, bytes: 0, summary: null })
+const failedAttempt = (failure: string, refused: EditionFault | null = null) =>
+  Effect.succeed({ outcome: "failed" as const, failure, refused, bytes: 0, summary: null })
 
 /** A time in the form in which the store gives times back, to be compared with those. */
 const wholeSeconds = (time: DateTime.Utc): string => `${DateTime.formatIso(time).slice(0, 19)}Z`

@@ -1,4 +1,5 @@
 /** What came of asking one publisher for its register, and the line of the log that says so. */
+import type { EditionFault } from "@entity-watch/contract/http/editionRefused"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { RefreshSummary } from "@entity-watch/core/refresh"
 import type { Outcome } from "@entity-watch/core/store"
@@ -10,6 +11,8 @@ export interface RefreshAttempt {
   readonly outcome: Outcome
   /** Why it failed; null when it did not. */
   readonly failure: string | null
+  /** What is wrong with an edition that was read and refused. */
+  readonly refused: EditionFault | null
   readonly seconds: number
   /** How many bytes came from the publisher. */
   readonly bytes: number

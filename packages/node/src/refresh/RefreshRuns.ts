@@ -1,5 +1,6 @@
 /** Refreshes that somebody asked for by the admin API: what runs in this process, and what ran lately. */
 
+import { editionRefused } from "@entity-watch/contract/http/editionRefused"
 import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
 import type { RefreshRequest, RefreshRun } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import type { Upload } from "@entity-watch/contract/schema/admin/Upload"
@@ -204,6 +205,7 @@ export class RefreshRuns extends Context.Service<
           Effect.catchTags({
             SourceMalformed: ({ reason }) => Effect.succeed(notLoaded(reason)),
             SourceUnavailable: ({ reason }) => Effect.succeed(notLoaded(reason)),
+            EditionRefused: ({ fault }) => Effect.succeed(notLoaded(editionRefused(fault))),
             RefreshInProgress: () => Effect.succeed({ state: "busy" } as const),
             LeaseLost: () => Effect.succeed({ state: "busy" } as const)
           }),

@@ -33,7 +33,7 @@ export const announcedEdition = (
       readAll: false,
       refused:
         ageFault(register, asOf, now) ??
-        (later < 0 ? `It is of ${asOf}, older than the edition in force of ${inForce?.as_of}.` : null),
+        (inForce?.as_of != null && later < 0 ? { code: "older", asOf, inForce: inForce.as_of } : null),
       partial: null
     },
     isInForce: later === 0

@@ -1,4 +1,5 @@
 /** How old the content of a downloaded file is: a file that is served today can be of years ago. */
+import { type EditionFault, editionRefused } from "@entity-watch/contract/http/editionRefused"
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"
 import { SourceMalformed } from "@entity-watch/core/domain/SourceError"
@@ -11,13 +12,15 @@ export const isoOfHttpDate = (text: string | null): string | null =>
   text === null ? null : Option.match(DateTime.make(text), { onNone: () => null, onSome: DateTime.formatIso })
 
 /** Why content of this time must not be relied on; undefined when it may. */
-export const ageFault = (register: Register, contentTime: string | null, now: number): string | undefined => {
+export const ageFault = (
+  register: Register,
+  contentTime: string | null,
+  now: number
+): EditionFault | undefined => {
   const most = register.source.download?.maxContentAgeDays
   if (most === undefined || contentTime === null) return undefined
   const days = Math.floor((now - Date.parse(contentTime)) / dayMillis)
-  return days > most
-    ? `The publisher's file is of ${contentTime.slice(0, 10)}, ${days} days ago; it should be at most ${most} days old.`
-    : undefined
+  return days > most ? { code: "out_of_date", asOf: contentTime, days, limit: most } : undefined
 }
 
 /**
@@ -36,7 +39,7 @@ export const datedBy = (register: Register, header: string | null, now: number):
           const fault = ageFault(register, asOf, now)
           return fault === undefined
             ? Effect.void
-            : Effect.fail(new SourceMalformed({ source: register.source.id, reason: fault }))
+            : Effect.fail(new SourceMalformed({ source: register.source.id, reason: editionRefused(fault) }))
         }
         const dated: Stream.Stream<RowOutcome, SourceMalformed> = Stream.unwrap(
           Effect.gen(function* () {

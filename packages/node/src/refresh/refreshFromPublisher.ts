@@ -3,8 +3,14 @@
  * in force already.
  */
 import type { Register } from "@entity-watch/core/domain/Register"
-import { SourceMalformed, SourceUnavailable } from "@entity-watch/core/domain/SourceError"
-import { type Accepted, discover, Refresh, type RefreshSummary } from "@entity-watch/core/refresh"
+import { SourceUnavailable } from "@entity-watch/core/domain/SourceError"
+import {
+  type Accepted,
+  discover,
+  EditionRefused,
+  Refresh,
+  type RefreshSummary
+} from "@entity-watch/core/refresh"
 import {
   type PublisherFile,
   PublisherFileStore,
@@ -65,7 +71,7 @@ const confirmOrLoad = Effect.fnUntraced(function* (raw: RawStore, question: Publ
   if (inForce?.sha256 === sha256 && !question.anew) {
     // Content that would be refused as a download is not confirmed either.
     const fault = ageFault(register, inForce.as_of ?? lastModified, now)
-    if (fault !== undefined) return yield* new SourceMalformed({ source: register.source.id, reason: fault })
+    if (fault !== undefined) return yield* new EditionRefused({ source: register.source.id, fault })
     if (!(yield* snapshots.confirm(inForce.id, askedAt)))
       return yield* new SourceUnavailable({
         source: register.source.id,

@@ -3,7 +3,7 @@
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Register } from "@entity-watch/core/domain/Register"
 import { type SourceError, SourceUnavailable } from "@entity-watch/core/domain/SourceError"
-import { type Accepted, Refresh, type RefreshSummary } from "@entity-watch/core/refresh"
+import { type Accepted, EditionRefused, Refresh, type RefreshSummary } from "@entity-watch/core/refresh"
 import { registerById } from "@entity-watch/core/registers"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import type { LeaseLost, RefreshInProgress, SnapshotStore, StoreError } from "@entity-watch/core/store"
@@ -66,6 +66,7 @@ const fromFiles = Effect.fnUntraced(function* (
 
 const fromPublisher = Effect.fnUntraced(function* (id: RegisterId, accept: Accepted) {
   const [attempt] = yield* DueRegisters.use((due) => due.refreshDue({ only: [id], notDue: true, accept }))
+  if (attempt?.refused != null) return yield* new EditionRefused({ source: id, fault: attempt.refused })
   if (attempt === undefined || attempt.outcome === "failed" || attempt.outcome === "busy")
     return yield* new SourceUnavailable({
       source: id,
@@ -80,7 +81,7 @@ export const refresh: (
   loading: Loading
 ) => Effect.Effect<
   Refreshed,
-  NotARegister | SourceError | WordRefused | RefreshInProgress | LeaseLost | StoreError,
+  NotARegister | SourceError | EditionRefused | WordRefused | RefreshInProgress | LeaseLost | StoreError,
   Refresh | DueRegisters | SnapshotStore | Snapshots | Watcher
 > = Effect.fnUntraced(function* (id, loading) {
   const { accept = {}, from } = loading

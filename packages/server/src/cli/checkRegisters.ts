@@ -9,6 +9,7 @@ import { publisherClient } from "@entity-watch/node/refresh/publisherClient"
 import { RefreshSettings } from "@entity-watch/node/refresh/RefreshSettings"
 import { Effect, Layer, Result } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import { editionAtCommandLine } from "./editionAtCommandLine.ts"
 import { print } from "./output.ts"
 import { withProgress } from "./progressLine.ts"
 
@@ -33,7 +34,7 @@ export const checkRegisters = (ids: ReadonlyArray<RegisterId>, asJson: boolean) 
         (asked) => ({
           register: register.source.id,
           ...(Result.isSuccess(asked)
-            ? { verdict: verdict(asked.success), report: asked.success }
+            ? { verdict: verdict(asked.success), report: inWords(asked.success) }
             : { verdict: `It could not be loaded. ${asked.failure.reason}`, report: null })
         })
       )
@@ -51,13 +52,20 @@ export const checkRegisters = (ids: ReadonlyArray<RegisterId>, asJson: boolean) 
     )
   )
 
+/** With the sentence in place of the fault. */
+const inWords = ({ preview, ...report }: PublisherReport) => ({
+  ...report,
+  preview: { ...preview, refused: preview.refused === null ? null : editionAtCommandLine(preview.refused) }
+})
+
 /** An edition that is judged by what is announced of it. */
-const isUnread = ({ readAll, rowsRead }: PublisherReport["preview"]) => !readAll && rowsRead === 0
+const isUnread = ({ readAll, rowsRead }: Pick<PublisherReport["preview"], "readAll" | "rowsRead">) =>
+  !readAll && rowsRead === 0
 
 const verdict = ({ isInForce, preview }: PublisherReport): string => {
   if (isInForce === true && preview.refused === null)
     return "It is what is in force: a refresh would confirm it."
-  if (preview.refused !== null) return `It would not be loaded. ${preview.refused}`
+  if (preview.refused !== null) return `It would not be loaded. ${editionAtCommandLine(preview.refused)}`
   if (isUnread(preview)) return "It is not what is in force: a refresh would download and read it."
   if (!preview.readAll) return "Its first rows can be read; whether it is whole is seen by loading it."
   return preview.partial === null
@@ -74,7 +82,7 @@ const readable = ({
 }: {
   readonly register: RegisterId
   readonly verdict: string
-  readonly report: PublisherReport | null
+  readonly report: ReturnType<typeof inWords> | null
 }): string => {
   if (report === null) return `${register}\n  ${said}`
   const { files, preview } = report

@@ -17,6 +17,7 @@ import { CommandFailed } from "../process/CommandFailed.ts"
 import { giveWay } from "../process/giveWay.ts"
 import { atTerminal } from "./atTerminal.ts"
 import { checkRegisters } from "./checkRegisters.ts"
+import { editionAtCommandLine } from "./editionAtCommandLine.ts"
 import { optionalText, switchFlag } from "./flags.ts"
 import { json, print, printJson, table } from "./output.ts"
 import { withProgress } from "./progressLine.ts"
@@ -148,6 +149,7 @@ const fromFiles = (
         Effect.fail(new CommandFailed({ message: `--confirmed ${sentences.wordRefused(error)}` })),
       SourceMalformed: ({ reason }) => notLoaded(id, reason),
       SourceUnavailable: ({ reason }) => notLoaded(id, reason),
+      EditionRefused: ({ fault }) => notLoaded(id, editionAtCommandLine(fault)),
       RefreshInProgress: () =>
         Effect.fail(new CommandFailed({ message: `Another process is reading ${id} at this moment.` })),
       LeaseLost: () =>
@@ -189,12 +191,16 @@ const fromPublishers = (registers: ReadonlyArray<RegisterId>, accept: Accepted, 
         onAttempt: ({ register }) => ended(register)
       })
     )
-    yield* print(attempts, asJson, () =>
+    const told = attempts.map(({ refused, ...each }) => ({
+      ...each,
+      failure: refused === null ? each.failure : editionAtCommandLine(refused)
+    }))
+    yield* print(told, asJson, () =>
       attempts.length === 0 && registers.length === 0
         ? "No register is due."
         : table(
             ["register", "outcome", "as of", "read or confirmed", "next", "remarks"],
-            attempts.map((each) => [
+            told.map((each) => [
               each.register,
               each.outcome,
               each.asOf ?? "-",

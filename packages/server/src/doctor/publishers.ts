@@ -1,4 +1,5 @@
 /** Asks every publisher for its files' headers and first rows, and says whether they have the form that is read here. */
+import { editionRefused } from "@entity-watch/contract/http/editionRefused"
 import type { Register } from "@entity-watch/core/domain/Register"
 import { askPublisher, type PublisherReport } from "@entity-watch/node/refresh/askPublisher"
 import { lanesOf } from "@entity-watch/node/refresh/lanes"
@@ -40,7 +41,12 @@ export const judgePublisher = (id: string, report: PublisherReport): ReadonlyArr
             `${id}: ${size(report)}, ${preview.asOf === null ? "without a date" : `of ${preview.asOf}`}; ${read} were read.`
           )
         ]
-      : [problem(`${id} would not be loaded. ${preview.refused}`, "Look at the publisher's page.")])
+      : [
+          problem(
+            `${id} would not be loaded. ${editionRefused(preview.refused)}`,
+            "Look at the publisher's page."
+          )
+        ])
   ]
 }
 

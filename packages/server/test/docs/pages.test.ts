@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
+import { editionWords } from "@entity-watch/contract/http/editionRefused"
 import { source as abnLookup } from "@entity-watch/core/registers/abn-lookup-web-services/source"
 import { registers } from "@entity-watch/core/registers/all"
 import { asicCompanies } from "@entity-watch/core/registers/asic-companies/index"
@@ -116,5 +117,13 @@ describe("library.md", () => {
       /`cause\.fault` [^\n]+\n\n((?:- .+\n)+)/u.exec(page("packages/core/docs/library.md")) ?? []
     const codes = [...list.replace(/^- [^:]+:/gmu, "").matchAll(/`(\w+)`/gu)].map(([, code = ""]) => code)
     assert.deepStrictEqual(codes, Object.keys(fileFaultWords))
+  })
+
+  it("lists every code of an edition that is refused", () => {
+    const [, list = ""] = /with such a `fault`: (.+)\.$/mu.exec(page("packages/core/docs/library.md")) ?? []
+    assert.deepStrictEqual(
+      [...list.matchAll(/`(\w+)`/gu)].map(([, code = ""]) => code),
+      Object.keys(editionWords)
+    )
   })
 })

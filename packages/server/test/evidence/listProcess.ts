@@ -3,6 +3,7 @@
  * standard input, a line of JSON each, and answers so on its output.
  */
 import { createInterface } from "node:readline"
+import { editionRefused } from "@entity-watch/contract/http/editionRefused"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
@@ -83,9 +84,11 @@ const perform = (
         })
       ).pipe(
         Effect.as({ said: "loaded" as const, why: "" }),
-        Effect.catchTag("SourceMalformed", ({ reason }) =>
-          Effect.succeed({ said: "failed" as const, why: reason })
-        )
+        Effect.catchTags({
+          SourceMalformed: ({ reason }) => Effect.succeed({ said: "failed" as const, why: reason }),
+          EditionRefused: ({ fault }) =>
+            Effect.succeed({ said: "failed" as const, why: editionRefused(fault) })
+        })
       )
     }
     case "name replicas":

@@ -25,7 +25,10 @@ layer(coreLayer)("Refresh.load of damaged files", (it) => {
             Cause.hasFails(exit.cause),
             `${file.register.source.id}, seed ${seed}: ${Cause.pretty(exit.cause)}`
           )
-          assert.include(["SourceMalformed", "SourceUnavailable"], (error as { readonly _tag: string })._tag)
+          assert.include(
+            ["EditionRefused", "SourceMalformed", "SourceUnavailable"],
+            (error as { readonly _tag: string })._tag
+          )
         }
       assert.deepStrictEqual(yield* sql`SELECT register FROM snapshot WHERE state = 'loading'`, [])
       assert.isAbove(ended.loaded, 20)

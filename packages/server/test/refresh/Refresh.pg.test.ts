@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, layer } from "@effect/vitest"
+import { editionRefused } from "@entity-watch/contract/http/editionRefused"
 import { Acn } from "@entity-watch/contract/schema/Acn"
 import { SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
@@ -102,14 +103,21 @@ layer(coreLayer)("Refresh.load", (it) => {
       ]
       for (const file of broken) {
         const failure = yield* Effect.flip(load(companies, [file]))
-        assert.include(["SourceMalformed", "SourceUnavailable"], failure._tag)
+        assert.include(["EditionRefused", "SourceMalformed", "SourceUnavailable"], failure._tag)
         assert.deepStrictEqual(yield* current("sandbox"), before)
         assert.strictEqual(yield* nameOf("990000069"), "EMU PLAINS JOINERY PTY LTD")
         assert.strictEqual(yield* staged, 0)
         const failed = (yield* SnapshotStore.use((store) => store.latest("sandbox"))).find(
           (row) => row.state === "failed"
         )
-        assert.strictEqual(failed?.failure, "reason" in failure ? failure.reason : undefined)
+        assert.strictEqual(
+          failed?.failure,
+          "fault" in failure
+            ? editionRefused(failure.fault)
+            : "reason" in failure
+              ? failure.reason
+              : undefined
+        )
       }
       yield* withdrawn
     })
@@ -124,12 +132,13 @@ layer(coreLayer)("Refresh.load", (it) => {
         const whole = { ...companies, source: { ...companies.source, floor: 5 } }
         assert.isNull((yield* load(whole, [companyFile(rows)], { mode: "live" })).partial)
         const refused = yield* Effect.flip(load(companies, [companyFile(rows)], { mode: "live" }))
-        assert.include(refused._tag === "SourceMalformed" ? refused.reason : "", "stays")
+        assert.strictEqual(refused._tag === "EditionRefused" ? refused.fault.code : "", "partial")
         const shrunk = yield* Effect.flip(load(whole, [companyFile(rows.slice(0, 8))], { mode: "live" }))
-        assert.include(
-          shrunk._tag === "SourceMalformed" ? shrunk.reason : "",
-          "8 rows where the snapshot in force has 12"
-        )
+        assert.deepStrictEqual(shrunk._tag === "EditionRefused" ? shrunk.fault : null, {
+          code: "smaller",
+          rows: 8,
+          inForce: 12
+        })
         assert.isNull((yield* current("live"))?.partial)
         const asked = yield* load(companies, [companyFile(rows)], { mode: "live", accept: { partial: true } })
         assert.isString(asked.partial)

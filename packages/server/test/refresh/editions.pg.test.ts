@@ -1,5 +1,6 @@
 /** Editions that go backwards, lists that shrink, and whose word it takes. Clause "in force" of what-a-verdict-rests-on. */
 import { assert, layer } from "@effect/vitest"
+import { editionRefused } from "@entity-watch/contract/http/editionRefused"
 import type { Register } from "@entity-watch/core/domain/Register"
 import type { RefreshOptions } from "@entity-watch/core/refresh/RefreshOptions"
 import { Screener } from "@entity-watch/core/screen/Screener"
@@ -33,7 +34,13 @@ const read = (
 ) => load(from, [listOf(of)], { mode: "live", ...options })
 
 const refused = (effect: ReturnType<typeof read>) =>
-  Effect.map(Effect.flip(effect), (error) => (error._tag === "SourceMalformed" ? error.reason : error._tag))
+  Effect.map(Effect.flip(effect), (error) =>
+    error._tag === "EditionRefused"
+      ? editionRefused(error.fault)
+      : error._tag === "SourceMalformed"
+        ? error.reason
+        : error._tag
+  )
 
 const inForce = Effect.map(
   SnapshotStore.use((store) => store.latest("live")),
@@ -129,7 +136,7 @@ layer(Statuses.layer.pipe(Layer.provideMerge(coreLayer)))("an edition", (it) => 
         for (const days of [6, 7, 400])
           assert.match(
             yield* refused(vouched(yield* begins(days))),
-            /^It is of .*, so it was not its publisher's on .* yet: --confirmed needs the day of the file or a later one\.$/u
+            /^It is of .*, so it was not its publisher's on .* yet: confirmed needs the day of the file or a later one\.$/u
           )
       }
       yield* fresh
@@ -170,7 +177,7 @@ layer(Statuses.layer.pipe(Layer.provideMerge(coreLayer)))("an edition", (it) => 
       // Two downloads of one hour are no second opinion.
       const later = (minutes: number) =>
         Effect.map(daysAgo(-minutes / 1440), (at) => ({ confirmed: { by: "publisher", at } as const }))
-      assert.match(yield* refused(read(cut, yield* later(1))), /at the earliest; --shrunk/u)
+      assert.match(yield* refused(read(cut, yield* later(1))), /at the earliest; shrunk/u)
       assert.match(yield* refused(read(cut, yield* later(55))), lacks)
       assert.strictEqual((yield* inForce).rows, 200)
 

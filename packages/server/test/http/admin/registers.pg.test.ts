@@ -105,6 +105,7 @@ layer(adminService)("/admin/v1/registers", (it) => {
         register: list,
         outcome: "failed",
         failure: "The publisher answered 503.",
+        refused: null,
         seconds: 1,
         bytes: 0,
         summary: null,
