@@ -213,7 +213,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "node/secrets",
     "node/telemetry"
   ],
-  "server/process": [],
+  "server/process": ["node/process"],
   "server/composition": [
     "core",
     "node/composition",
@@ -267,18 +267,12 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "names",
     "node/composition",
     "node/database",
-    "node/delivery",
     "node/operator",
     "node/process",
     "node/refresh",
     "node/search",
     "node/secrets",
-    "node/telemetry",
-    "server/composition",
-    "server/http",
-    "server/process",
-    "server/serving",
-    "server/telemetry"
+    "node/telemetry"
   ],
   "server/rows": [
     "contract/schema",

@@ -7,6 +7,7 @@ import { databaseFailure } from "./databaseFailure.ts"
 /** Failures whose own message is written for people. */
 const spoken = new Set([
   "DataDirectoryInUse",
+  "DataFolderUnusable",
   "DatabaseUnsuitable",
   "DatabaseUrlInvalid",
   "EmbeddedDatabaseUnavailable",

@@ -1,8 +1,11 @@
 /** `entity-watch doctor`: what is wrong with an installation, and what to do about it. */
+
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { examine } from "../doctor/examine.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import { servingThreads } from "../serving/threadCount.ts"
+import { everySetting } from "./everySetting.ts"
 import { findingsTable } from "./findingsTable.ts"
 import { switchFlag } from "./flags.ts"
 import { json, print } from "./output.ts"
@@ -21,7 +24,7 @@ export const doctor = Command.make(
     Effect.gen(function* () {
       if (live && offline)
         return yield* new CommandFailed({ message: "--live asks the publishers, and --offline asks nobody." })
-      const parts = yield* examine({ live, offline })
+      const parts = yield* examine({ live, offline, settings: everySetting, threads: servingThreads })
       yield* print({ parts }, asJson, () => findingsTable(parts))
       const problems = parts.flatMap(({ findings }) => findings.filter(({ level }) => level === "problem"))
       if (problems.length > 0)

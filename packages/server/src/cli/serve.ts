@@ -39,6 +39,7 @@ import { canSharePort, configuredThreads, isCount, most, threadsWanted } from ".
 import { logFormat } from "../telemetry/logLines.ts"
 import * as Tracing from "../telemetry/tracing.ts"
 import { announce, greet, showReading } from "./demo.ts"
+import { everySetting } from "./everySetting.ts"
 import { switchFlag } from "./flags.ts"
 
 /** A key that is revoked in the main thread is not in force in the others by the time that this is answered. */
@@ -99,7 +100,7 @@ export const serve = Command.make(
       const building = yield* Effect.forkScoped(builtConsole)
       // Whatever has settings is built first, so that a wrong setting is told before the sandbox is read.
       yield* logFormat
-      for (const { meant, name } of unreadSettings(process.env))
+      for (const { meant, name } of unreadSettings(everySetting, process.env))
         yield* Effect.logWarning("A variable looks like a setting, and nothing reads it.").pipe(
           Effect.annotateLogs({ variable: name, ...(meant !== undefined && { meant }) })
         )

@@ -1,4 +1,5 @@
 /** `entity-watch upgrade --check`: what the start of this version changes. packages/core/docs/backups-and-upgrades.md. */
+
 import { Effect, Runtime, Schema } from "effect"
 import { Command } from "effect/cli"
 import { lookAhead } from "../doctor/upgrade.ts"

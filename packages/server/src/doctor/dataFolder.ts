@@ -3,8 +3,7 @@ import { accessSync, constants, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { databaseSettings } from "@entity-watch/node/database/Database"
 import { nearestExisting } from "@entity-watch/node/process/freeDisk"
-import { Effect } from "effect"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { Effect, Schema } from "effect"
 
 /** What a start opens in it, each of which may be another user's. */
 const opened = ["database", "database/PG_VERSION", "secrets-key", "raw", "names"]
@@ -28,11 +27,16 @@ export const mayUseDataFolder = (dataDir: string): boolean => {
   }
 }
 
+/** `message` says what to change. */
+export class DataFolderUnusable extends Schema.TaggedError<DataFolderUnusable>()("DataFolderUnusable", {
+  message: Schema.String
+}) {}
+
 /** Before a start does anything: what needs the folder only later would fail then, again and again. */
 export const requireDataFolder = Effect.gen(function* () {
   const { dataDir } = yield* databaseSettings
   if (!mayUseDataFolder(dataDir))
-    return yield* new CommandFailed({
+    return yield* new DataFolderUnusable({
       message: `The folder of DATA_DIR, ${resolve(dataDir)}, cannot be used: it is no folder, or this user may not write there or into something in it. Change its owner, or set DATA_DIR to a folder of yours.`
     })
 })

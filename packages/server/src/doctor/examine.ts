@@ -15,12 +15,12 @@ import { publisherClient } from "@entity-watch/node/refresh/publisherClient"
 import { RefreshSettings } from "@entity-watch/node/refresh/RefreshSettings"
 import { nameIndexSettings } from "@entity-watch/node/search/NameIndexes"
 import { describeCause } from "@entity-watch/node/telemetry/describeCause"
+import { failureSentence } from "@entity-watch/node/telemetry/failureSentence"
 import { Cause, Config, DateTime, Duration, Effect, Layer, Option } from "effect"
-import { servingThreads } from "../serving/threadCount.ts"
-import { failureSentence } from "../telemetry/failureSentence.ts"
 import { examineDatabase } from "./database.ts"
 import { mayUseDataFolder } from "./dataFolder.ts"
 import { type Examined, type Finding, ok, problem } from "./Finding.ts"
+import type { KnownSettings } from "./KnownSetting.ts"
 import { judgeMachine, thisMachine } from "./machine.ts"
 import { findingOf, serviceFindings } from "./needs.ts"
 import { examineNetwork } from "./network.ts"
@@ -118,7 +118,7 @@ const noDatabaseYet = nothingInside([
   ok("There is no embedded database yet: the first start makes one in DATA_DIR.")
 ])
 
-const lookAtDatabase = Effect.gen(function* () {
+const lookAtDatabase = Effect.fnUntraced(function* (servingThreads: Config.Config<number>) {
   const { dataDir } = yield* databaseSettings
   const isEmbedded = Option.isNone(yield* databaseUrl)
   // A pooler has as many for a process as the process asks for.
@@ -133,22 +133,30 @@ const lookAtDatabase = Effect.gen(function* () {
 const publishers = Layer.provideMerge(publisherClient, RefreshSettings.layer)
 
 export interface ExamineOptions {
+  readonly settings: KnownSettings
+  /** How many threads serve. */
+  readonly threads: Config.Config<number>
   /** Whether every publisher is asked for its files' headers and first rows. */
   readonly live: boolean
   /** Whether nothing outside this machine is asked, but for the database. */
   readonly offline: boolean
 }
 
-export const examine = Effect.fn("examine")(function* ({ live, offline }: ExamineOptions) {
+export const examine = Effect.fn("examine")(function* ({
+  live,
+  offline,
+  settings: known,
+  threads: configuredThreads
+}: ExamineOptions) {
   const parts: Array<Examined> = []
   const add = (area: string, findings: Findings) => {
     if (findings.length > 0) parts.push({ area, findings })
   }
-  const settings = yield* bounded(examineSettings(process.env), "10 seconds")
+  const settings = yield* bounded(examineSettings(known, process.env), "10 seconds")
   add("Settings", settings)
   let held = nothingInside([])
   const database = yield* bounded(
-    Effect.map(lookAtDatabase, (found) => {
+    Effect.map(lookAtDatabase(configuredThreads), (found) => {
       held = found
       return found.database
     }),
@@ -157,7 +165,7 @@ export const examine = Effect.fn("examine")(function* ({ live, offline }: Examin
   const { dataDir, place } = yield* nameIndexSettings.pipe(
     Effect.orElseSucceed(() => ({ dataDir: ".entity-watch", place: "memory" as const }))
   )
-  const threads = yield* Effect.orElseSucceed(servingThreads, () => 1)
+  const threads = yield* Effect.orElseSucceed(configuredThreads, () => 1)
   const isEmbedded = yield* Effect.orElseSucceed(Effect.map(databaseUrl, Option.isNone), () => false)
   const machine = Effect.map(thisMachine(dataDir), (found) =>
     judgeMachine(found, {

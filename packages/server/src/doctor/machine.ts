@@ -1,10 +1,10 @@
 /** Looks at the machine: memory, disk and open files against what the installation will need. */
 import { availableParallelism, totalmem } from "node:os"
 import { freeDisk } from "@entity-watch/node/process/freeDisk"
+import { mostOpenFiles } from "@entity-watch/node/process/openFiles"
+import { pageAddress } from "@entity-watch/node/process/pageAddress"
 import { version } from "@entity-watch/node/process/version"
 import { Effect } from "effect"
-import { mostOpenFiles } from "../process/openFiles.ts"
-import { pageAddress } from "../process/published.ts"
 import { mayUseDataFolder } from "./dataFolder.ts"
 import { type Finding, note, ok, problem } from "./Finding.ts"
 import { serviceFindings } from "./needs.ts"

@@ -3,17 +3,17 @@ import { editDistance } from "@entity-watch/names/text"
 import { databaseUrl, listenUrl } from "@entity-watch/node/database/databaseUrl"
 import { readUrls } from "@entity-watch/node/database/replicaSettings"
 import { operatorChannelSettings } from "@entity-watch/node/operator/operatorSettings"
+import { pageAddress } from "@entity-watch/node/process/pageAddress"
+import { failureSentence } from "@entity-watch/node/telemetry/failureSentence"
 import { Cause, ConfigProvider, Effect, Exit } from "effect"
-import { pageAddress } from "../process/published.ts"
-import { failureSentence } from "../telemetry/failureSentence.ts"
-import { everySetting } from "./everySetting.ts"
 import { type Finding, note, ok, problem } from "./Finding.ts"
+import type { KnownSettings } from "./KnownSetting.ts"
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const page = `${pageAddress("settings")} lists every setting`
 
-const known: ReadonlySet<string> = new Set(everySetting.map(({ name }) => name))
+const namesOf = (settings: KnownSettings): ReadonlySet<string> => new Set(settings.map(({ name }) => name))
 
 /** First words of our settings that programs of every kind use: with the second word they are ours. */
 const usedByMany = /^(?:HOST|PORT|PUBLIC|DATA|DATABASE|NAME|MAX|RAW|REQUEST|REQUESTS|LOG|SMTP)_/u
@@ -25,7 +25,7 @@ const ofOthers = /^OTEL_/u
 const expected = ["LOG_LEVEL", "WEBHOOK_", "WEBHOOKS_"]
 
 /** How names begin that are meant for this server. */
-const ownWords: ReadonlyArray<string> = [
+const ownWordsOf = (known: ReadonlySet<string>): ReadonlyArray<string> => [
   ...expected,
   "ENTITY_WATCH_",
   ...[...known]
@@ -45,7 +45,7 @@ const ofExamples = new Set(["ENTITY_WATCH_URL", "ENTITY_WATCH_SECRET"])
 const mostEdits = (variable: string): number => (variable.length < 6 ? 1 : 2)
 
 /** The setting that a variable was probably meant to be, if it looks like one. */
-const meant = (variable: string): string | undefined =>
+const meantBy = (variable: string, known: ReadonlySet<string>): string | undefined =>
   [...known]
     .map((name) => ({ name, edits: editDistance(variable, name, mostEdits(variable)) }))
     .filter(({ edits }) => edits <= mostEdits(variable))
@@ -53,15 +53,19 @@ const meant = (variable: string): string | undefined =>
 
 /** Variables that look like settings, each with the setting that it was probably meant to be. */
 export const unreadSettings = (
+  settings: KnownSettings,
   environment: Environment
-): ReadonlyArray<{ readonly name: string; readonly meant: string | undefined }> =>
-  Object.keys(environment)
+): ReadonlyArray<{ readonly name: string; readonly meant: string | undefined }> => {
+  const known = namesOf(settings)
+  const ownWords = ownWordsOf(known)
+  return Object.keys(environment)
     .filter((name) => /^[A-Z][A-Z0-9_]*$/u.test(name) && !known.has(name) && !ofExamples.has(name))
-    .map((name) => ({ name, meant: meant(name) }))
+    .map((name) => ({ name, meant: meantBy(name, known) }))
     .filter(({ meant, name }) => meant !== undefined || ownWords.some((word) => name.startsWith(word)))
+}
 
-const unknownOnes = (environment: Environment): ReadonlyArray<Finding> =>
-  unreadSettings(environment).map(({ meant, name }) =>
+const unknownOnes = (settings: KnownSettings, environment: Environment): ReadonlyArray<Finding> =>
+  unreadSettings(settings, environment).map(({ meant, name }) =>
     note(
       `${name} is set, and nothing reads it.`,
       meant === undefined ? `Look for its name: ${page}.` : `Rename it if ${meant} is meant: ${page}.`
@@ -69,14 +73,14 @@ const unknownOnes = (environment: Environment): ReadonlyArray<Finding> =>
   )
 
 /** Each variable is read as if it were the only one, so that one mistake does not hide the next. */
-const refusedOnes = Effect.fnUntraced(function* (environment: Environment) {
+const refusedOnes = Effect.fnUntraced(function* (settings: KnownSettings, environment: Environment) {
   const findings: Array<Finding> = []
-  for (const name of known) {
+  for (const name of namesOf(settings)) {
     const value = environment[name]
     // The address of the database is read with what else it depends on.
     if (value === undefined || name === "DATABASE_URL") continue
     const alone = ConfigProvider.fromEnvRecord({ [name]: value })
-    for (const { config } of everySetting.filter((each) => each.name === name)) {
+    for (const { config } of settings.filter((each) => each.name === name)) {
       const exit = yield* Effect.exit(config.parse(alone))
       if (Exit.isSuccess(exit)) continue
       const said = failureSentence(Cause.squash(exit.cause)) ?? `The setting ${name} is not valid.`
@@ -96,20 +100,24 @@ const incompleteOnes = operatorChannelSettings.pipe(
   Effect.orElseSucceed((): ReadonlyArray<Finding> => [])
 )
 
-const howMany = (set: number): string =>
-  `${set === 0 ? "None" : set} of the ${known.size} settings ${set === 1 ? "is" : "are"} set`
+const howMany = (set: number, of: number): string =>
+  `${set === 0 ? "None" : set} of the ${of} settings ${set === 1 ? "is" : "are"} set`
 
 const mistakeOf = <A, E>(address: Effect.Effect<A, E>) =>
   Effect.map(Effect.exit(address), (exit) =>
     Exit.isFailure(exit) ? failureSentence(Cause.squash(exit.cause)) : undefined
   )
 
-export const examineSettings = Effect.fn("examineSettings")(function* (environment: Environment) {
-  const refused = yield* refusedOnes(environment)
+export const examineSettings = Effect.fn("examineSettings")(function* (
+  settings: KnownSettings,
+  environment: Environment
+) {
+  const refused = yield* refusedOnes(settings, environment)
   const address = yield* mistakeOf(databaseUrl)
   const listening = yield* mistakeOf(listenUrl)
   const reading = address === undefined ? yield* mistakeOf(readUrls) : undefined
-  const set = [...known].filter((name) => environment[name] !== undefined).length
+  const known = [...namesOf(settings)]
+  const set = known.filter((name) => environment[name] !== undefined).length
   return [
     ...refused,
     ...(address === undefined
@@ -122,7 +130,7 @@ export const examineSettings = Effect.fn("examineSettings")(function* (environme
         ]),
     ...(reading === undefined ? [] : [problem(reading, "Correct DATABASE_READ_URL, or leave it out.")]),
     ...(yield* incompleteOnes),
-    ...unknownOnes(environment),
-    ok(`${howMany(set)}; the others have their defaults.`)
+    ...unknownOnes(settings, environment),
+    ok(`${howMany(set, known.length)}; the others have their defaults.`)
   ]
 })

@@ -9,9 +9,8 @@ import { databaseUrl } from "@entity-watch/node/database/databaseUrl"
 import { refuseOthers } from "@entity-watch/node/database/migrate"
 import { segmentFormat } from "@entity-watch/node/search/segmentStamp"
 import { Effect, Option } from "effect"
-import { CommandFailed } from "../process/CommandFailed.ts"
 import { judgeDatabase } from "./database.ts"
-import { mayUseDataFolder } from "./dataFolder.ts"
+import { DataFolderUnusable, mayUseDataFolder } from "./dataFolder.ts"
 import { type Examined, type Finding, note, ok } from "./Finding.ts"
 
 const counted = (n: number, one: string): string => `${n.toLocaleString("en-AU")} ${one}${n === 1 ? "" : "s"}`
@@ -129,7 +128,7 @@ export const lookAhead = Effect.gen(function* () {
   const { dataDir } = yield* databaseSettings
   if (Option.isNone(yield* databaseUrl)) {
     if (!mayUseDataFolder(dataDir))
-      return yield* new CommandFailed({
+      return yield* new DataFolderUnusable({
         message: `DATA_DIR, ${resolve(dataDir)}, cannot be looked into: it is another user's.`
       })
     // To open the embedded database would make it.

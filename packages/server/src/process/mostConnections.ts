@@ -1,5 +1,5 @@
 /** How many connections a process takes. */
-import { mostOpenFiles } from "./openFiles.ts"
+import { mostOpenFiles } from "@entity-watch/node/process/openFiles"
 
 /** What the process opens beside connections: the database's files and connections, registers, the log. */
 const filesForOthers = 250

@@ -3,9 +3,9 @@
  * message is one text, so that lines of a kind can be counted, and what differs from line to line is an annotation.
  */
 
+import { pageAddress } from "@entity-watch/node/process/pageAddress"
 import { describeCause } from "@entity-watch/node/telemetry/describeCause"
 import { Cause, Formatter, type Logger, References, Schema } from "effect"
-import { pageAddress } from "../process/published.ts"
 import { RequestLine } from "./accessLog.ts"
 import { componentOf } from "./logMessages.ts"
 

@@ -1,14 +1,14 @@
 /** What is said of settings, and that none is unknown to whoever examines them. */
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { everySetting } from "@entity-watch/server/doctor/everySetting"
+import { everySetting } from "@entity-watch/server/cli/everySetting"
 import { examineSettings } from "@entity-watch/server/doctor/settings"
 import { ConfigProvider, Effect } from "effect"
 
 const page = readFileSync(new URL("../../../core/docs/settings.md", import.meta.url), "utf8")
 
 const examined = (environment: Record<string, string>) =>
-  examineSettings(environment).pipe(
+  examineSettings(everySetting, environment).pipe(
     Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromEnvRecord(environment)),
     Effect.map((findings) =>
       findings.map(({ cure, level, says }) => `${level}: ${says}${cure === null ? "" : ` ${cure}`}`)

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { mostOpenFiles } from "@entity-watch/server/process/openFiles"
+import { mostOpenFiles } from "@entity-watch/node/process/openFiles"
 
 describe("mostOpenFiles", () => {
   it("reads the limit that the system tells", () => {

@@ -3,9 +3,9 @@ import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
 import { CurrentAdministrator } from "@entity-watch/contract/admin/AdminAuthorization"
 import { includes } from "@entity-watch/contract/schema/admin/Role"
 import { Needs } from "@entity-watch/core/admin"
+import { pageAddress } from "@entity-watch/node/process/pageAddress"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { pageAddress } from "../../process/published.ts"
 import { databaseUnavailable } from "../answer/failures.ts"
 
 export const NeedsHandlers = HttpApiBuilder.group(

@@ -15,10 +15,10 @@ import { refreshSettings } from "@entity-watch/node/refresh/RefreshSettings"
 import { nameIndexSettings } from "@entity-watch/node/search/NameIndexes"
 import { searchSettings } from "@entity-watch/node/search/SearchWorkers"
 import { secretSettings } from "@entity-watch/node/secrets/secretKeys"
-import { type Config, ConfigProvider, Effect } from "effect"
 import { agentKey } from "../composition/agentKey.ts"
 import { limitSettings } from "../composition/limits.ts"
 import { configuredHost, configuredPort, graceSeconds } from "../composition/listening.ts"
+import { settingsOf } from "../doctor/KnownSetting.ts"
 import { admissionSettings } from "../http/admission/Admission.ts"
 import { publicHostname } from "../http/mcp/route.ts"
 import { streamsPerAccount } from "../http/streaming/OpenStreams.ts"
@@ -26,7 +26,7 @@ import { configuredThreads } from "../serving/threadCount.ts"
 import { logFormat } from "../telemetry/logLines.ts"
 import { tracingSettings } from "../telemetry/tracing.ts"
 
-const groups: ReadonlyArray<Config.Config<unknown>> = [
+export const everySetting = settingsOf([
   configuredHost,
   configuredPort,
   graceSeconds,
@@ -58,25 +58,4 @@ const groups: ReadonlyArray<Config.Config<unknown>> = [
   logFormat,
   tracingSettings,
   agentKey
-]
-
-export interface KnownSetting {
-  readonly name: string
-  readonly config: Config.Config<unknown>
-}
-
-/** A setting is known by being asked for. Without a value none of them fails, so that each group asks for all of its own. */
-const askedBy = (config: Config.Config<unknown>): ReadonlyArray<string> => {
-  const names = new Set<string>()
-  const asked = ConfigProvider.make((path) =>
-    Effect.sync((): undefined => {
-      names.add(path.join("_"))
-    })
-  )
-  Effect.runSync(Effect.ignore(config.parse(asked)))
-  return [...names]
-}
-
-export const everySetting: ReadonlyArray<KnownSetting> = groups.flatMap((config) =>
-  askedBy(config).map((name) => ({ name, config }))
-)
+])
