@@ -154,10 +154,10 @@ export const guards = [
     of: [
       "packages/core/src/store",
       "packages/node/src/database",
+      "packages/node/src/doctor",
       "packages/node/src/secrets",
       "packages/node/src/telemetry",
       "packages/server/src/cli/serve.ts",
-      "packages/server/src/doctor",
       "packages/server/src/process",
       "packages/server/src/telemetry",
       "packages/server/test/database",

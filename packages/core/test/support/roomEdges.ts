@@ -166,12 +166,18 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "node/telemetry": ["core", "node/database"],
   "node/operator": ["core", "node/delivery", "node/process", "webhooks"],
-  "node/refresh": [
-    "contract/http",
-    "contract/schema",
+  "node/refresh": ["contract/schema", "core", "core/domain", "node/process", "node/telemetry"],
+  "node/doctor": [
     "core",
     "core/domain",
+    "names",
+    "node/composition",
+    "node/database",
+    "node/operator",
     "node/process",
+    "node/refresh",
+    "node/search",
+    "node/secrets",
     "node/telemetry"
   ],
   "node/sandbox": ["core", "core/domain", "node/refresh"],
@@ -260,20 +266,6 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/process",
     "server/telemetry"
   ],
-  "server/doctor": [
-    "contract/http",
-    "core",
-    "core/domain",
-    "names",
-    "node/composition",
-    "node/database",
-    "node/operator",
-    "node/process",
-    "node/refresh",
-    "node/search",
-    "node/secrets",
-    "node/telemetry"
-  ],
   "server/rows": [
     "contract/schema",
     "core/rows",
@@ -294,6 +286,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "node/composition",
     "node/database",
     "node/delivery",
+    "node/doctor",
     "node/journal",
     "node/operator",
     "node/process",
@@ -304,7 +297,6 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "node/secrets",
     "node/telemetry",
     "server/composition",
-    "server/doctor",
     "server/http",
     "server/process",
     "server/rows",

@@ -1,8 +1,8 @@
 /** `entity-watch doctor`: what is wrong with an installation, and what to do about it. */
 
+import { examine } from "@entity-watch/node/doctor/examine"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { examine } from "../doctor/examine.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { servingThreads } from "../serving/threadCount.ts"
 import { everySetting } from "./everySetting.ts"

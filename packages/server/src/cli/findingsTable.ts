@@ -1,5 +1,5 @@
 /** Findings as a person reads them: by what they are about, each with its cure below it. */
-import type { Examined, Finding } from "../doctor/Finding.ts"
+import type { Examined, Finding } from "@entity-watch/node/doctor/Finding"
 
 const lines = ({ cure, level, says }: Finding): ReadonlyArray<string> => [
   `  ${level.padEnd(8)} ${says}`,

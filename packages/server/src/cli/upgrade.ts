@@ -1,8 +1,8 @@
 /** `entity-watch upgrade --check`: what the start of this version changes. packages/core/docs/backups-and-upgrades.md. */
 
+import { lookAhead } from "@entity-watch/node/doctor/upgrade"
 import { Effect, Runtime, Schema } from "effect"
 import { Command } from "effect/cli"
-import { lookAhead } from "../doctor/upgrade.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { findingsTable } from "./findingsTable.ts"
 import { switchFlag } from "./flags.ts"

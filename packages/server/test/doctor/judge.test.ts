@@ -4,11 +4,11 @@ import { homedir } from "node:os"
 import { assert, describe, it } from "@effect/vitest"
 import type { JudgedRegister } from "@entity-watch/core/admin"
 import type { DatabaseFacts } from "@entity-watch/core/store/databaseFacts"
-import { judgeDatabase } from "@entity-watch/server/doctor/database"
-import { type Finding, note } from "@entity-watch/server/doctor/Finding"
-import { judgeMachine, memoryNeeded } from "@entity-watch/server/doctor/machine"
-import { judgePublisher } from "@entity-watch/server/doctor/publishers"
-import { judgeRegisters } from "@entity-watch/server/doctor/registers"
+import { judgeDatabase } from "@entity-watch/node/doctor/database"
+import { type Finding, note } from "@entity-watch/node/doctor/Finding"
+import { judgeMachine, memoryNeeded } from "@entity-watch/node/doctor/machine"
+import { judgePublisher } from "@entity-watch/node/doctor/publishers"
+import { judgeRegisters } from "@entity-watch/node/doctor/registers"
 
 const levels = (findings: ReadonlyArray<Finding>) => findings.map(({ level }) => level)
 const said = (findings: ReadonlyArray<Finding>) =>

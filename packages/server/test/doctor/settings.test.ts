@@ -1,8 +1,8 @@
 /** What is said of settings, and that none is unknown to whoever examines them. */
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
+import { examineSettings } from "@entity-watch/node/doctor/settings"
 import { everySetting } from "@entity-watch/server/cli/everySetting"
-import { examineSettings } from "@entity-watch/server/doctor/settings"
 import { ConfigProvider, Effect } from "effect"
 
 const page = readFileSync(new URL("../../../core/docs/settings.md", import.meta.url), "utf8")

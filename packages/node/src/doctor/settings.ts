@@ -1,11 +1,11 @@
 /** Looks at the environment: settings with values that would be refused, and variables that look like settings. */
 import { editDistance } from "@entity-watch/names/text"
-import { databaseUrl, listenUrl } from "@entity-watch/node/database/databaseUrl"
-import { readUrls } from "@entity-watch/node/database/replicaSettings"
-import { operatorChannelSettings } from "@entity-watch/node/operator/operatorSettings"
-import { pageAddress } from "@entity-watch/node/process/pageAddress"
-import { failureSentence } from "@entity-watch/node/telemetry/failureSentence"
 import { Cause, ConfigProvider, Effect, Exit } from "effect"
+import { databaseUrl, listenUrl } from "../database/databaseUrl.ts"
+import { readUrls } from "../database/replicaSettings.ts"
+import { operatorChannelSettings } from "../operator/operatorSettings.ts"
+import { pageAddress } from "../process/pageAddress.ts"
+import { failureSentence } from "../telemetry/failureSentence.ts"
 import { type Finding, note, ok, problem } from "./Finding.ts"
 import type { KnownSettings } from "./KnownSetting.ts"
 

@@ -1,7 +1,7 @@
 /** Looks at the database: whether this version can use it, and whether it has room and rights. */
 import { type DatabaseFacts, databaseFacts } from "@entity-watch/core/store"
-import { pageAddress } from "@entity-watch/node/process/pageAddress"
 import { Effect } from "effect"
+import { pageAddress } from "../process/pageAddress.ts"
 import { type Finding, note, ok, problem } from "./Finding.ts"
 
 const oldest = 15

@@ -4,10 +4,10 @@ import { lookup } from "node:dns/promises"
 import type { Register } from "@entity-watch/core/domain/Register"
 import { askedFirst, describeHttp } from "@entity-watch/core/refresh"
 import { clockTolerance } from "@entity-watch/core/snapshots"
-import { discard } from "@entity-watch/node/refresh/publisherClient"
-import { RefreshSettings } from "@entity-watch/node/refresh/RefreshSettings"
 import { Clock, Effect, Result } from "effect"
 import { HttpClient } from "effect/http"
+import { discard } from "../refresh/publisherClient.ts"
+import { RefreshSettings } from "../refresh/RefreshSettings.ts"
 import { type Finding, note, ok, problem } from "./Finding.ts"
 
 /** The servers that a refresh asks first. Files of the catalogue may lie on further ones, to which it redirects. */

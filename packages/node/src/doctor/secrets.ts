@@ -1,8 +1,8 @@
 /** Looks whether the keys for secrets are there, and whether they open what is stored. */
 import { unreadableSecrets } from "@entity-watch/core/secrets"
-import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
-import { secretKeys } from "@entity-watch/node/secrets/secretKeys"
 import { Effect, Result } from "effect"
+import { AesSecretBox } from "../secrets/AesSecretBox.ts"
+import { secretKeys } from "../secrets/secretKeys.ts"
 import { type Finding, note, ok, problem } from "./Finding.ts"
 
 const make = "Set SECRETS_KEY to the output of: openssl rand -base64 32"

@@ -1,9 +1,9 @@
 /** The folder of DATA_DIR: where it is or will be, and whether this user may use it. */
 import { accessSync, constants, statSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { databaseSettings } from "@entity-watch/node/database/Database"
-import { nearestExisting } from "@entity-watch/node/process/freeDisk"
 import { Effect, Schema } from "effect"
+import { databaseSettings } from "../database/Database.ts"
+import { nearestExisting } from "../process/freeDisk.ts"
 
 /** What a start opens in it, each of which may be another user's. */
 const opened = ["database", "database/PG_VERSION", "secrets-key", "raw", "names"]

@@ -1,9 +1,9 @@
 /** Asks every publisher for its files' headers and first rows, and says whether they have the form that is read here. */
 import { editionRefused } from "@entity-watch/contract/http/editionRefused"
 import type { Register } from "@entity-watch/core/domain/Register"
-import { askPublisher, type PublisherReport } from "@entity-watch/node/refresh/askPublisher"
-import { lanesOf } from "@entity-watch/node/refresh/lanes"
 import { Effect, Result } from "effect"
+import { askPublisher, type PublisherReport } from "../refresh/askPublisher.ts"
+import { lanesOf } from "../refresh/lanes.ts"
 import { type Finding, note, ok, problem } from "./Finding.ts"
 
 /** Of files that are larger than this, so many rows are read. */

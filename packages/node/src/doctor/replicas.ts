@@ -1,9 +1,9 @@
 /** Looks at the read replicas: whether they follow the primary, and how far they are behind. */
 
-import { readUrls } from "@entity-watch/node/database/replicaSettings"
-import { lookAtReplica } from "@entity-watch/node/database/replicas/lookAtReplica"
-import { failureSentence } from "@entity-watch/node/telemetry/failureSentence"
 import { Effect } from "effect"
+import { readUrls } from "../database/replicaSettings.ts"
+import { lookAtReplica } from "../database/replicas/lookAtReplica.ts"
+import { failureSentence } from "../telemetry/failureSentence.ts"
 import { type Finding, note, ok } from "./Finding.ts"
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
