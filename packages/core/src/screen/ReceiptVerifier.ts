@@ -5,7 +5,7 @@ import type { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
 import type { Receipt, ReceiptKey, ReceiptList } from "@entity-watch/contract/schema/Receipt"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
-import type { ScreenResult, ScreenSourceName } from "@entity-watch/contract/schema/ScreenResult"
+import type { ScreenSourceName } from "@entity-watch/contract/schema/ScreenResult"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -16,13 +16,14 @@ import type { View } from "../domain/View.ts"
 import { ALGORITHM_VERSION, FLOOR } from "../lists/score/floor.ts"
 import { ReceiptSigner } from "../receipts/ReceiptSigner.ts"
 import { SnapshotStore } from "../store/SnapshotStore.ts"
+import type { ReceiptedAnswer } from "./ReceiptedAnswer.ts"
 import { Screener } from "./Screener.ts"
 
 export interface ReceiptEvidence {
   /** The request that was sent, which the receipt does not hold. */
   readonly query?: ScreenRequest
-  /** The answer with which the receipt came. Only these parts of it are covered by the signature. */
-  readonly answer?: Pick<ScreenResult, "overall" | "sources">
+  /** Of the answer with which the receipt came. */
+  readonly answer?: typeof ReceiptedAnswer.Type
   /** Public keys that are trusted in place of this service's own. */
   readonly keys?: ReadonlyArray<Pick<ReceiptKey, "kid" | "x">>
 }

@@ -1,8 +1,12 @@
 /** What an export shows of an entry: what was asked, what was answered, and what was decided then. */
 import type { JournalEntry } from "@entity-watch/contract/schema/Journal"
 
+/** Of what an object has itself: a list has a method `entries`. */
 export const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined
+  typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined
+
 export const textOf = (value: unknown, name: string): string => {
   const field = fieldOf(value, name)
   return field === undefined || field === null

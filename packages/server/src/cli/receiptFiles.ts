@@ -2,7 +2,8 @@
 import { FileReceipt, RowProof } from "@entity-watch/contract/schema/FileReceipt"
 import { Receipt, ReceiptKey } from "@entity-watch/contract/schema/Receipt"
 import { repeatedName } from "@entity-watch/contract/schema/repeatedName"
-import { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
+import { ReceiptedAnswer } from "@entity-watch/core/screen"
+import { fieldOf } from "@entity-watch/node/journal/entryParts"
 import { Effect, FileSystem, Schema } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
 
@@ -26,16 +27,6 @@ export const readJson = Effect.fnUntraced(function* (file: string) {
       })
 })
 
-export const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined
-
-export const Answered = Schema.Struct({
-  overall: ScreenResult.fields.overall,
-  sources: ScreenResult.fields.sources
-})
-
 /** The receipt by itself, or with the answer of the screen that holds it; one of a file, or with a row of it; or a journal. */
 export const readReceipt = Effect.fnUntraced(function* (file: string) {
   const content = yield* readJson(file)
@@ -53,7 +44,7 @@ export const readReceipt = Effect.fnUntraced(function* (file: string) {
     )
   )
   if (enclosed === undefined) return { receipt }
-  const answer = yield* Schema.decodeUnknownEffect(Answered)(content).pipe(
+  const answer = yield* Schema.decodeUnknownEffect(ReceiptedAnswer)(content).pipe(
     Effect.mapError(
       () =>
         new CommandFailed({

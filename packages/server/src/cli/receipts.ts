@@ -7,13 +7,16 @@ import { AuditLog } from "@entity-watch/core/admin"
 import { ReceiptSigner } from "@entity-watch/core/receipts"
 import { ReceiptVerifier, type Verification } from "@entity-watch/core/screen"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
+import { verifyExport } from "@entity-watch/node/journal/verifyExport"
 import { readScreenedFolder } from "@entity-watch/node/rows/receipts/screenedFolder"
+import { type GivenOfFile, verifyFileReceipt } from "@entity-watch/node/rows/receipts/verifyFileReceipt"
 import { Console, Effect, FileSystem, Layer, Option, Runtime, Schema } from "effect"
 import { Argument, Command } from "effect/cli"
+import { CommandFailed } from "../process/CommandFailed.ts"
 import { atTerminal } from "./atTerminal.ts"
-import { type GivenOfFile, readableOfFile, row, verifyFileReceipt } from "./fileReceipts.ts"
+import { readableOfFile, row } from "./fileReceipts.ts"
 import { optionalText } from "./flags.ts"
-import { readableOfJournal, verifyJournal } from "./journalReceipts.ts"
+import { readableOfJournal } from "./journalReceipts.ts"
 import { json, print, printJson, table } from "./output.ts"
 import { readJson, readKeys, readReceipt } from "./receiptFiles.ts"
 import { decodeRequest } from "./request.ts"
@@ -123,7 +126,14 @@ const verify = Command.make(
       return yield* toldByCode(verification)
     }
     if ("journal" in given) {
-      const verified = yield* verifyJournal(given.journal, keys ?? undefined).pipe(
+      const verified = yield* verifyExport(given.journal, keys ?? undefined).pipe(
+        Effect.catchTag(
+          "NoExport",
+          () =>
+            new CommandFailed({
+              message: "The file holds no journal as entity-watch journal export writes it."
+            })
+        ),
         Effect.provide(coreForCommand)
       )
       yield* print(verified, asJson, () => readableOfJournal(verified))

@@ -8,7 +8,8 @@ import { JournalKept } from "@entity-watch/core/journal/JournalKept"
 import { ReceiptVerifier } from "@entity-watch/core/screen/ReceiptVerifier"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import { exportJournal } from "@entity-watch/node/journal/exportJournal"
-import { readableOfJournal, verifyJournal } from "@entity-watch/server/cli/journalReceipts"
+import { verifyExport } from "@entity-watch/node/journal/verifyExport"
+import { readableOfJournal } from "@entity-watch/server/cli/journalReceipts"
 import { Effect, Layer } from "effect"
 import { decisionOn, onlyMatch, recorded, screened } from "../decide/asking.ts"
 import { serviceLayer } from "../support/mcpService.ts"
@@ -39,8 +40,7 @@ const exported = Effect.fnUntraced(function* (
   return JSON.parse(readFileSync(path, "utf8"))
 })
 
-const verified = (content: unknown) =>
-  Effect.provide(verifyJournal(content, undefined), ReceiptVerifier.layer)
+const verified = (content: unknown) => Effect.provide(verifyExport(content, undefined), ReceiptVerifier.layer)
 
 layer(kept)("an export whose header was edited", (it) => {
   it.effect("is refused, whichever field it is, and with the field's name", () =>

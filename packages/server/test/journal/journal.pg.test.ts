@@ -16,8 +16,8 @@ import { Screener } from "@entity-watch/core/screen/Screener"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import { RetentionStore } from "@entity-watch/core/store/RetentionStore"
 import { exportJournal } from "@entity-watch/node/journal/exportJournal"
+import { verifyExport } from "@entity-watch/node/journal/verifyExport"
 import { screenCustomerFile } from "@entity-watch/node/rows/screenCustomerFile"
-import { verifyJournal } from "@entity-watch/server/cli/journalReceipts"
 import { DateTime, Effect, Exit, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
 import { asked, decisionOn, onlyMatch, recorded, screened } from "../decide/asking.ts"
@@ -335,7 +335,7 @@ layer(kept)("the journal", (it) => {
       assert.lengthOf(parsed.decisions, 1)
       const verified = (content: unknown) =>
         Effect.map(
-          Effect.provide(verifyJournal(content, undefined), ReceiptVerifier.layer),
+          Effect.provide(verifyExport(content, undefined), ReceiptVerifier.layer),
           ({ outcome }) => outcome
         )
       assert.strictEqual(yield* verified(parsed), "same")

@@ -1,8 +1,7 @@
 /** What an export of the journal says of itself, which counts only as far as its signature covers it. */
 import { canonicalJson, type Json } from "@entity-watch/contract/schema/canonicalJson"
 import { JournalReceipt } from "@entity-watch/contract/schema/Journal"
-import { countOf } from "./fileFlags.ts"
-import { fieldOf } from "./receiptFiles.ts"
+import { fieldOf } from "./entryParts.ts"
 
 /** By the header's fields: what they are called in a sentence, and what is signed of them. */
 const header = {
@@ -55,12 +54,3 @@ export const signedHeader = (receipt: JournalReceipt) => {
   return { account, mode, subject_ref, from, to, exported_at: issued_at, entries, decisions }
 }
 export type SignedHeader = ReturnType<typeof signedHeader>
-
-export const headerLines = (signed: SignedHeader): ReadonlyArray<string> => [
-  `account   ${signed.account}`,
-  `subject   ${signed.subject_ref ?? "all subjects of the account"}`,
-  `mode      ${signed.mode}${signed.mode === "sandbox" ? ", whose registers are invented" : ""}`,
-  `period    from ${signed.from ?? "the beginning"} to ${signed.to ?? "the export"}`,
-  `exported  ${signed.exported_at}`,
-  `holds     ${countOf(signed.entries, "entry", "entries")} and ${countOf(signed.decisions, "decision")}`
-]
