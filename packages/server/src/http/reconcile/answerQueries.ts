@@ -1,28 +1,14 @@
 /** Answers each query of a batch as resolve and a row of a file are answered, alone and without regard to the others. */
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { ResolveRequest } from "@entity-watch/contract/schema/requests"
-import { type AskedRow, Resolver, RowResolver } from "@entity-watch/core/resolve"
+import { Resolver, RowResolver } from "@entity-watch/core/resolve"
+import { askedOfQuery, requestsOf } from "@entity-watch/core/rows/reconcile/askedOfQuery"
+import { candidatesOf } from "@entity-watch/core/rows/reconcile/candidates"
 import { Effect } from "effect"
 import { identityUnavailable, searchOverloaded, upstreamUnavailable } from "../answer/failures.ts"
-import { askedOfQuery } from "./askedOfQuery.ts"
-import { candidatesOf } from "./candidates.ts"
-import type { NamedQueries, ReconciliationQuery } from "./readQueries.ts"
+import type { NamedQueries } from "./readQueries.ts"
 
 const rules = { requireGst: false } as const
-
-/** What resolve is asked: each number, and the name as it was sent, with its place and without it. */
-const requestsOf = (
-  { names, numbers, postcode, state }: AskedRow,
-  { text }: ReconciliationQuery
-): ReadonlyArray<ResolveRequest> => {
-  const name = text.trim()
-  const place = { ...(state !== null && { state }), ...(postcode !== null && { postcode }) }
-  return [
-    ...numbers,
-    ...(names.length > 0 && Object.keys(place).length > 0 ? [{ name, ...place }] : []),
-    ...(names.length > 0 ? [{ name }] : [])
-  ].map((request) => ({ ...request, include: [] }))
-}
 
 /** Makes what answers one query after another. */
 export const makeAnsweredQuery = Effect.fnUntraced(function* (caller: Caller) {

@@ -1,13 +1,18 @@
 /** Data extension: the values of properties of entities that were matched. */
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { Resolver } from "@entity-watch/core/resolve"
+import { candidateOfId } from "@entity-watch/core/rows/reconcile/entityTypes"
+import { requestById } from "@entity-watch/core/rows/reconcile/numberedRequest"
+import {
+  cellsOf,
+  cellsOfNobody,
+  type EntityProperty,
+  entityProperties
+} from "@entity-watch/core/rows/reconcile/properties"
 import { Screener } from "@entity-watch/core/screen"
 import { Effect, Result } from "effect"
 import { dateOfBirthInFuture, identityUnavailable, searchOverloaded } from "../answer/failures.ts"
 import { mostProperties } from "./bounds.ts"
-import { candidateOfId } from "./entityTypes.ts"
-import { requestById } from "./numberedRequest.ts"
-import { cellsOf, cellsOfNobody, type EntityProperty, entityProperties } from "./properties.ts"
 import { isObject } from "./readQueries.ts"
 
 export interface Extension {

@@ -7,7 +7,7 @@ import { formatAbn, isAbn } from "@entity-watch/contract/schema/Abn"
 import { formatAcn, isAcn } from "@entity-watch/contract/schema/Acn"
 import type { Candidate } from "@entity-watch/contract/schema/Candidate"
 import type { Provenance } from "@entity-watch/contract/schema/Provenance"
-import { typesOf } from "./entityTypes.ts"
+import { typesOf } from "@entity-watch/core/rows/reconcile/entityTypes"
 
 const style = `
 body { font: 13px/1.35 system-ui, sans-serif; margin: 8px; color: #1a1a1a; background: #fff; }

@@ -1,18 +1,8 @@
 /** Reads a batch of queries. A query is judged by what the protocol gives it; anything else is refused in a sentence. */
 import { saidTwice } from "@entity-watch/contract/schema/repeatedName"
+import type { ReconciliationQuery } from "@entity-watch/core/rows/reconcile/ReconciliationQuery"
 import { Result } from "effect"
 import { mostProperties, mostResults, mostText, mostTypes } from "./bounds.ts"
-
-export interface ReconciliationQuery {
-  /** Empty where the properties alone are asked for. */
-  readonly text: string
-  readonly types: ReadonlyArray<string>
-  /** Whether an entity of another type is left out, and whether it must be of all types. */
-  readonly strict: "any" | "should" | "all"
-  readonly limit: number
-  /** The first value of each property; of a number all values that differ, which together are none. */
-  readonly values: ReadonlyMap<string, string>
-}
 
 export type NamedQueries = ReadonlyArray<readonly [key: string, query: ReconciliationQuery]>
 

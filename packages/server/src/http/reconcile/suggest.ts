@@ -4,12 +4,12 @@ import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { ResolveRequest } from "@entity-watch/contract/schema/requests"
 import { writtenNumber } from "@entity-watch/contract/schema/writtenNumber"
 import { Resolver } from "@entity-watch/core/resolve"
+import { entityTypes, idOf, typesOf } from "@entity-watch/core/rows/reconcile/entityTypes"
+import { requestById } from "@entity-watch/core/rows/reconcile/numberedRequest"
+import { entityProperties } from "@entity-watch/core/rows/reconcile/properties"
 import { Effect, Option, Schema } from "effect"
 import { identityUnavailable, searchOverloaded } from "../answer/failures.ts"
 import { mostResults, mostText } from "./bounds.ts"
-import { entityTypes, idOf, typesOf } from "./entityTypes.ts"
-import { requestById } from "./numberedRequest.ts"
-import { entityProperties } from "./properties.ts"
 
 const decoded = Schema.decodeUnknownOption(ResolveRequest, strict)
 

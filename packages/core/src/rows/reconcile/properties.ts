@@ -2,12 +2,12 @@
 import type { Candidate } from "@entity-watch/contract/schema/Candidate"
 import type { IncludeBlock } from "@entity-watch/contract/schema/requests"
 import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
-import type { View } from "@entity-watch/core/domain/View"
-import { screenDisclaimer } from "@entity-watch/core/screen"
+import type { View } from "../../domain/View.ts"
+import { screenDisclaimer } from "../../screen/screenDisclaimer.ts"
 import { typesOf } from "./entityTypes.ts"
 
 /** A cell of the protocol. All values are texts: OpenRefine makes of a number one that loses its leading zeros. */
-export interface Cell {
+export interface PropertyCell {
   readonly str: string
 }
 
@@ -75,7 +75,7 @@ const screening = ({ screened }: ExtendedEntity): string =>
   screened === null ? unavailable : `${screened.overall}. ${screened.disclaimer}`
 
 /** What the cells of an entity say that no register knows: of screening that nobody was screened, and of all else nothing. */
-export const cellsOfNobody = ({ needs }: EntityProperty): ReadonlyArray<Cell> =>
+export const cellsOfNobody = ({ needs }: EntityProperty): ReadonlyArray<PropertyCell> =>
   needs === "screen" ? [{ str: `${unavailable}. ${screenDisclaimer}` }] : []
 
 export const entityProperties: ReadonlyArray<EntityProperty> = [
@@ -178,7 +178,7 @@ export const entityProperties: ReadonlyArray<EntityProperty> = [
   }
 ]
 
-export const cellsOf = (property: EntityProperty, entity: ExtendedEntity): ReadonlyArray<Cell> =>
+export const cellsOf = (property: EntityProperty, entity: ExtendedEntity): ReadonlyArray<PropertyCell> =>
   property
     .values(entity)
     .flatMap((str) => (str === null ? [] : [{ str }]))

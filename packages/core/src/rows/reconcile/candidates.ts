@@ -3,9 +3,10 @@
  * if any, is the verdict on the query as on a row of a file. docs/openrefine.md.
  */
 import type { Candidate } from "@entity-watch/contract/schema/Candidate"
-import type { AskedRow, JudgedRow, RowEntity } from "@entity-watch/core/resolve"
+import type { JudgedRow } from "../../resolve/rows/JudgedRow.ts"
+import type { AskedRow, RowEntity } from "../../resolve/rows/RowEvidence.ts"
 import { idOf, type ReconciliationType, typesOf } from "./entityTypes.ts"
-import type { ReconciliationQuery } from "./readQueries.ts"
+import type { ReconciliationQuery } from "./ReconciliationQuery.ts"
 
 export interface MatchFeature {
   readonly id: string
