@@ -18,7 +18,7 @@ const entries = {
   "entity-watch": "src/entity-watch.js",
   worker: "../node/src/database/embedded/worker.ts",
   initialiseWorker: "../node/src/database/embedded/initialiseWorker.ts",
-  rowWorker: "src/rows/rowWorker.ts",
+  rowWorker: "../node/src/rows/threads/rowWorker.ts",
   searchWorker: "../node/src/search/searchWorker.ts",
   servingWorker: "src/serving/servingWorker.ts",
   segmentWorker: "../node/src/search/segmentWorker.ts"

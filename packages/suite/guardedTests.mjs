@@ -197,7 +197,6 @@ export const guards = [
       "packages/core/src/rows",
       "packages/core/src/resolve/rows",
       "packages/node/src/rows",
-      "packages/server/src/rows",
       "packages/server/test/customers",
       "packages/server/test/rows",
       pins

@@ -266,16 +266,6 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/process",
     "server/telemetry"
   ],
-  "server/rows": [
-    "contract/schema",
-    "core/rows",
-    "node/composition",
-    "node/process",
-    "node/search",
-    "node/telemetry",
-    "server/process",
-    "server/telemetry"
-  ],
   "server/cli": [
     "contract/http",
     "contract/schema",
@@ -299,7 +289,6 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "server/composition",
     "server/http",
     "server/process",
-    "server/rows",
     "server/serving",
     "server/telemetry"
   ],

@@ -12,6 +12,7 @@ const spoken = new Set([
   "DatabaseUrlInvalid",
   "EmbeddedDatabaseUnavailable",
   "OperatorSettingsInvalid",
+  "RowThreadFailed",
   "SecretKeysUnavailable",
   "SecretUnreadable"
 ])

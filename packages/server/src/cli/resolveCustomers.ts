@@ -12,11 +12,12 @@ import {
   rowsInThisThread
 } from "@entity-watch/node/rows/resolveCustomerFile"
 import type { FinishedFile } from "@entity-watch/node/rows/runFile"
+import type { RowThreadFailed } from "@entity-watch/node/rows/threads/RowThread"
+import { startRowThreads } from "@entity-watch/node/rows/threads/rowThreads"
 import { NameIndexes } from "@entity-watch/node/search/NameIndexes"
 import { namesReady } from "@entity-watch/node/search/namesReady"
 import { Console, Effect, Layer, Option, Runtime, Schema, Scope } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
-import { startRowThreads } from "../rows/rowThreads.ts"
 import {
   ColumnsUnread,
   columnsOf,
@@ -62,7 +63,7 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
     const indexes = yield* NameIndexes
     const scope = yield* Effect.scope
     const inThreads = Option.isSome(yield* databaseUrl)
-    const resolved = yield* resolveCustomerFile({
+    const resolved = yield* resolveCustomerFile<CommandFailed | RowThreadFailed>({
       file,
       columns: yield* columnsOf(given.column, resolvedFields),
       headerRow: Option.getOrUndefined(given.header_row),

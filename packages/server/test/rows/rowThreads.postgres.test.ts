@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, it, layer } from "@effect/vitest"
-import { CommandFailed } from "@entity-watch/server/process/CommandFailed"
-import { RowThread } from "@entity-watch/server/rows/RowThread"
+import { RowThread, RowThreadFailed } from "@entity-watch/node/rows/threads/RowThread"
 import { Effect } from "effect"
 import { depth, drawnSeed } from "../../../suite/depth.ts"
 import { asCsv, messySuppliers } from "../customers/resolve/messySuppliers.ts"
@@ -53,8 +52,8 @@ it("fails with what the thread says where it ends by itself", async () => {
     of: 1
   })
   const failed = await thread.resolve([]).catch((error: unknown) => error)
-  assert.instanceOf(failed, CommandFailed)
+  assert.instanceOf(failed, RowThreadFailed)
   const again = await thread.resolve([]).catch((error: unknown) => error)
-  assert.instanceOf(again, CommandFailed)
+  assert.instanceOf(again, RowThreadFailed)
   await thread.stop()
 })

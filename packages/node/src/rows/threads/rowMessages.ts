@@ -3,7 +3,7 @@ import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { FileRun } from "@entity-watch/core/rows/files/FileRun"
 import type { CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
 import type { RowAnnotation } from "@entity-watch/core/rows/resolve/annotations"
-import type { LoadedNames } from "@entity-watch/node/search/LoadedNames"
+import type { LoadedNames } from "../../search/LoadedNames.ts"
 
 /** What a thread is started with: the view of every row, and the rules. */
 export interface RowThreadStart {

@@ -4,11 +4,10 @@
  */
 
 import type { CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
-import { NameIndexes } from "@entity-watch/node/search/NameIndexes"
-import { searchSettings } from "@entity-watch/node/search/SearchWorkers"
 import { Effect, Stream } from "effect"
-import { CommandFailed } from "../process/CommandFailed.ts"
-import { RowThread } from "./RowThread.ts"
+import { NameIndexes } from "../../search/NameIndexes.ts"
+import { searchSettings } from "../../search/SearchWorkers.ts"
+import { RowThread, RowThreadFailed } from "./RowThread.ts"
 import type { RowThreadStart } from "./rowMessages.ts"
 
 /** Rows that go to a thread in one message. */
@@ -39,9 +38,9 @@ export const startRowThreads = Effect.fn("startRowThreads")(function* (start: Om
     Effect.tryPromise({
       try: () => threads.reduce((least, each) => (each.busy < least.busy ? each : least)).resolve(rows),
       catch: (error) =>
-        error instanceof CommandFailed
+        error instanceof RowThreadFailed
           ? error
-          : new CommandFailed({ message: "The rows could not be resolved." })
+          : new RowThreadFailed({ message: "The rows could not be resolved." })
     })
   return (rows: ReadonlyArray<CustomerRow>) =>
     Effect.map(Effect.forEach(lotsOf(rows), resolveLot, { concurrency: of * lotsAtOnce }), (lots) =>

@@ -3,8 +3,8 @@ import { Worker } from "node:worker_threads"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
 import type { RowAnnotation } from "@entity-watch/core/rows/resolve/annotations"
-import type { LoadedNames } from "@entity-watch/node/search/LoadedNames"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { Schema } from "effect"
+import type { LoadedNames } from "../../search/LoadedNames.ts"
 import type { FromRowThread, RowThreadStart, ToRowThread } from "./rowMessages.ts"
 
 /** The compiler leaves this address alone, so it follows the ending of the module it stands in. */
@@ -13,9 +13,14 @@ const workerModule = new URL(
   import.meta.url
 )
 
+/** `message` says why it has ended. */
+export class RowThreadFailed extends Schema.TaggedError<RowThreadFailed>()("RowThreadFailed", {
+  message: Schema.String
+}) {}
+
 interface Asked {
   readonly resolved: (annotations: ReadonlyArray<RowAnnotation>) => void
-  readonly failed: (error: CommandFailed) => void
+  readonly failed: (error: RowThreadFailed) => void
 }
 
 export class RowThread {
@@ -65,8 +70,8 @@ export class RowThread {
     return this.worker.terminate()
   }
 
-  private get failure(): CommandFailed {
-    return new CommandFailed({
+  private get failure(): RowThreadFailed {
+    return new RowThreadFailed({
       message: this.reason ?? "A thread that resolves rows ended by itself. Go on with --resume."
     })
   }
