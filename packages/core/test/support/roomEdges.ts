@@ -161,6 +161,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core",
     "node/database",
     "node/delivery",
+    "node/process",
     "node/search",
     "node/secrets"
   ],
@@ -220,15 +221,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "node/telemetry"
   ],
   "server/process": ["node/process"],
-  "server/composition": [
-    "core",
-    "node/composition",
-    "node/database",
-    "node/process",
-    "node/search",
-    "node/secrets",
-    "server/process"
-  ],
+  "server/composition": ["core", "node/database", "server/process"],
   "contract/admin": ["contract/http", "contract/schema"],
   "server/openapi": ["contract", "contract/admin", "contract/examples", "contract/http", "contract/schema"],
   "server/telemetry": ["contract/schema", "core", "node/process", "node/telemetry", "server/process"],

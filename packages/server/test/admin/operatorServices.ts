@@ -5,7 +5,7 @@ import { MessageNotSent, type OperatorChannel } from "@entity-watch/core/admin/O
 import { OperatorMessages } from "@entity-watch/core/admin/OperatorMessages"
 import type { OperatorMessage } from "@entity-watch/core/admin/operatorMessage"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
-import { administration } from "@entity-watch/server/composition/administration"
+import { administration } from "@entity-watch/node/composition/administration"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { subscriberServices } from "../support/subscribers.ts"

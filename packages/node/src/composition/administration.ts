@@ -13,12 +13,12 @@ import {
   Registers,
   Uploads
 } from "@entity-watch/core/admin"
-import { fileRetention } from "@entity-watch/node/composition/retention"
-import { Database } from "@entity-watch/node/database/Database"
-import { freeDisk } from "@entity-watch/node/process/freeDisk"
-import { nameIndexSettings } from "@entity-watch/node/search/NameIndexes"
-import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
 import { Effect, Layer } from "effect"
+import { Database } from "../database/Database.ts"
+import { freeDisk } from "../process/freeDisk.ts"
+import { nameIndexSettings } from "../search/NameIndexes.ts"
+import { AesSecretBox } from "../secrets/AesSecretBox.ts"
+import { fileRetention } from "./retention.ts"
 
 /** Needs API keys and the database. */
 const people = Layer.mergeAll(Administrators.layer, Accounts.layer, Uploads.layer, CustomerFiles.layer).pipe(

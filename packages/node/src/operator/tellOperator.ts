@@ -1,7 +1,7 @@
 /** Tells the operator what needs a person for as long as the server runs, if there is a channel. */
 import { type OperatorChannel, OperatorMessages } from "@entity-watch/core/admin"
-import { pageAddress } from "@entity-watch/node/process/pageAddress"
 import { Context, Duration, Effect, Layer, Random } from "effect"
+import { pageAddress } from "../process/pageAddress.ts"
 
 export const tellOperator = Effect.fnUntraced(function* (channels: ReadonlyArray<OperatorChannel>) {
   if (channels.length === 0) return
