@@ -1,18 +1,9 @@
 /** An export of the journal as CSV, for a spreadsheet. */
 import type { RecordedDecision } from "@entity-watch/contract/schema/Decision"
 import type { JournalEntry } from "@entity-watch/contract/schema/Journal"
+import { fieldOf, type KeptMatch, listsOf, matchesOf, textOf } from "@entity-watch/contract/schema/keptFields"
 import { asText } from "@entity-watch/core/rows/files/csvLines"
-import {
-  asked,
-  decisionIn,
-  fieldOf,
-  listsOf,
-  matchesOf,
-  type ShownMatch,
-  said,
-  textOf,
-  undecided
-} from "./entryParts.ts"
+import { asked, decisionIn, said, undecided } from "./entryParts.ts"
 import type { ExportForm } from "./exportForms.ts"
 
 const columns = [
@@ -66,7 +57,7 @@ const closing = ({ answer, erased, sha256 }: JournalEntry) => [
   erased?.because ?? ""
 ]
 
-const ofMatch = (entry: JournalEntry, { list, match }: ShownMatch) => [
+const ofMatch = (entry: JournalEntry, { list, match }: KeptMatch) => [
   list,
   ...["list_ref", "matched_name", "matched_on", "dob_raw", "score", "note", "entry_sha256"].map((field) =>
     textOf(match, field)

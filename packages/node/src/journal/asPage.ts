@@ -1,6 +1,7 @@
 /** An export of the journal as a page for printing. */
 import type { RecordedDecision } from "@entity-watch/contract/schema/Decision"
 import type { JournalEntry } from "@entity-watch/contract/schema/Journal"
+import { fieldOf, type KeptMatch, listsOf, matchesOf, textOf } from "@entity-watch/contract/schema/keptFields"
 import {
   escaped,
   header,
@@ -11,17 +12,7 @@ import {
   tableEnd
 } from "@entity-watch/core/rows/files/page"
 import { screenDisclaimer } from "@entity-watch/core/screen"
-import {
-  asked,
-  decisionIn,
-  fieldOf,
-  listsOf,
-  matchesOf,
-  type ShownMatch,
-  said,
-  textOf,
-  undecided
-} from "./entryParts.ts"
+import { asked, decisionIn, said, undecided } from "./entryParts.ts"
 import type { ExportForm } from "./exportForms.ts"
 
 const pairs = (all: ReadonlyArray<readonly [string, string]>): string =>
@@ -33,7 +24,7 @@ const pairs = (all: ReadonlyArray<readonly [string, string]>): string =>
 const decidedThen = (entry: JournalEntry, match: unknown): string =>
   pairs(said.map((field) => [field, textOf(decisionIn(match), field)])) || escaped(undecided(entry, match))
 
-const matchRow = (entry: JournalEntry, each: ShownMatch): string =>
+const matchRow = (entry: JournalEntry, each: KeptMatch): string =>
   row([
     escaped(each.list),
     pairs(

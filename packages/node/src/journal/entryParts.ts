@@ -1,39 +1,9 @@
 /** What an export shows of an entry: what was asked, what was answered, and what was decided then. */
 import type { JournalEntry } from "@entity-watch/contract/schema/Journal"
-
-/** Of what an object has itself: a list has a method `entries`. */
-export const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined
-
-export const textOf = (value: unknown, name: string): string => {
-  const field = fieldOf(value, name)
-  return field === undefined || field === null
-    ? ""
-    : typeof field === "object"
-      ? JSON.stringify(field)
-      : `${field}`
-}
+import { fieldOf, textOf } from "@entity-watch/contract/schema/keptFields"
 
 /** The fields of a question that tell whom it is about. */
 export const asked = ["name", "dob", "pob", "country", "abn", "acn", "imo", "identifiers", "as_of"] as const
-
-export interface ShownMatch {
-  readonly list: string
-  readonly match: unknown
-}
-
-export const listsOf = (entry: JournalEntry): ReadonlyArray<readonly [string, unknown]> => {
-  const sources = fieldOf(entry.answer, "sources")
-  return typeof sources === "object" && sources !== null ? Object.entries(sources) : []
-}
-
-export const matchesOf = (entry: JournalEntry): ReadonlyArray<ShownMatch> =>
-  listsOf(entry).flatMap(([list, source]) => {
-    const matches = fieldOf(source, "matches")
-    return Array.isArray(matches) ? matches.map((match: unknown) => ({ list, match })) : []
-  })
 
 /** The decision that counted when the question was answered. */
 export const decisionIn = (match: unknown) => fieldOf(match, "decided")

@@ -1,7 +1,7 @@
 /** What an export of the journal says of itself, which counts only as far as its signature covers it. */
 import { canonicalJson, type Json } from "@entity-watch/contract/schema/canonicalJson"
 import { JournalReceipt } from "@entity-watch/contract/schema/Journal"
-import { fieldOf } from "./entryParts.ts"
+import { fieldOf } from "@entity-watch/contract/schema/keptFields"
 
 /** By the header's fields: what they are called in a sentence, and what is signed of them. */
 const header = {

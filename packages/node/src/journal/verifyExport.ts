@@ -3,12 +3,12 @@ import { createHash } from "node:crypto"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { canonicalJson, type Json } from "@entity-watch/contract/schema/canonicalJson"
 import { Erased, JournalReceipt } from "@entity-watch/contract/schema/Journal"
+import { fieldOf } from "@entity-watch/contract/schema/keptFields"
 import { Receipt } from "@entity-watch/contract/schema/Receipt"
 import { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import { isSignedBy, ReceiptSigner } from "@entity-watch/core/receipts"
 import { type ReceiptEvidence, ReceiptedAnswer, ReceiptVerifier } from "@entity-watch/core/screen"
 import { Effect, Schema } from "effect"
-import { fieldOf } from "./entryParts.ts"
 import { headerFaults, type SignedHeader, signedHeader } from "./exportedHeader.ts"
 
 const Exported = Schema.Struct({

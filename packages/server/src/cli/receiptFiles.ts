@@ -1,9 +1,10 @@
 /** Reads what `entity-watch receipts` is handed: receipts, the answers and proofs that hold one, and keys. */
+
 import { FileReceipt, RowProof } from "@entity-watch/contract/schema/FileReceipt"
+import { fieldOf } from "@entity-watch/contract/schema/keptFields"
 import { Receipt, ReceiptKey } from "@entity-watch/contract/schema/Receipt"
 import { repeatedName } from "@entity-watch/contract/schema/repeatedName"
 import { ReceiptedAnswer } from "@entity-watch/core/screen"
-import { fieldOf } from "@entity-watch/node/journal/entryParts"
 import { Effect, FileSystem, Schema } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
 

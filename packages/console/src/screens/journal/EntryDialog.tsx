@@ -1,5 +1,6 @@
 /** One entry: what was asked and answered, and what had been decided then; or what is left of it. */
 import type { JournalEntry } from "@entity-watch/contract/schema/Journal"
+import { textOf } from "@entity-watch/contract/schema/keptFields"
 import { Button } from "../../components/Button.tsx"
 import { Dialog } from "../../components/Dialog.tsx"
 import { Facts } from "../../components/Facts.tsx"
@@ -8,7 +9,7 @@ import { LongText } from "../../components/LongText.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { Table } from "../../components/Table.tsx"
 import { exactly } from "../../words/time.ts"
-import { listFacts, matchesOf, questionFacts, textOf, verdictOf } from "./entryWords.ts"
+import { answeredMatches, listFacts, questionFacts, verdictOf } from "./entryWords.ts"
 
 interface Props {
   readonly entry: JournalEntry
@@ -23,7 +24,7 @@ const plain = (facts: ReadonlyArray<readonly [string, string]>) =>
 export const EntryDialog = ({ entry, onClose, onErase }: Props) => {
   const { answer, asked_at, erased, id, sha256, subject_ref } = entry
   const verdict = verdictOf(entry)
-  const matches = matchesOf(entry)
+  const matches = answeredMatches(entry)
   return (
     <Dialog title={`Asked ${exactly(asked_at)}`} isWide onClose={onClose}>
       <Lines>

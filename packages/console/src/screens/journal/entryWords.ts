@@ -1,23 +1,11 @@
-/** An entry of the journal in words. It is what was sent and received on its day, whose form may have changed since. */
-
+/** An entry of the journal in words. */
 import type { StandingKind } from "@entity-watch/contract/schema/admin/Standing"
 import type { JournalEntry } from "@entity-watch/contract/schema/Journal"
+import { fieldOf, listsOf, matchesOf, textOf } from "@entity-watch/contract/schema/keptFields"
 import { decidedSentence } from "../../words/decided.ts"
 import { counted } from "../../words/numbers.ts"
 import { dayOf } from "../../words/time.ts"
 import { sourceTitles } from "../../words/verdicts.ts"
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined
-
-export const textOf = (value: unknown, name: string): string => {
-  const field = fieldOf(value, name)
-  return field === undefined || field === null
-    ? ""
-    : typeof field === "object"
-      ? JSON.stringify(field)
-      : `${field}`
-}
 
 /** Whom a question was about. */
 const asked = [
@@ -84,26 +72,16 @@ const decisionOf = (entry: JournalEntry, match: unknown): string => {
   return `${decidedSentence(textOf(decided, "outcome"), why)} ${textOf(decided, "decided_by")}, ${at === "" ? "" : dayOf(at)}.${held}`
 }
 
-const listsOf = ({ answer }: JournalEntry): ReadonlyArray<readonly [string, unknown]> => {
-  const sources = fieldOf(answer, "sources")
-  return typeof sources === "object" && sources !== null ? Object.entries(sources) : []
-}
-
-export const matchesOf = (entry: JournalEntry): ReadonlyArray<AnsweredMatch> =>
-  listsOf(entry).flatMap(([list, source]) => {
-    const matches = fieldOf(source, "matches")
-    return !Array.isArray(matches)
-      ? []
-      : matches.map((match: unknown) => ({
-          list: sourceTitles[list] ?? list,
-          name: textOf(match, "matched_name"),
-          score: textOf(match, "score"),
-          ref: textOf(match, "list_ref"),
-          decided: decisionOf(entry, match),
-          isKept: fieldOf(match, "decided") !== undefined,
-          holds: fieldOf(fieldOf(match, "decided"), "holds") === true
-        }))
-  })
+export const answeredMatches = (entry: JournalEntry): ReadonlyArray<AnsweredMatch> =>
+  matchesOf(entry).map(({ list, match }) => ({
+    list: sourceTitles[list] ?? list,
+    name: textOf(match, "matched_name"),
+    score: textOf(match, "score"),
+    ref: textOf(match, "list_ref"),
+    decided: decisionOf(entry, match),
+    isKept: fieldOf(match, "decided") !== undefined,
+    holds: fieldOf(fieldOf(match, "decided"), "holds") === true
+  }))
 
 /** How old what was read of each list was. */
 export const listFacts = (entry: JournalEntry): ReadonlyArray<readonly [string, string]> =>
@@ -113,7 +91,7 @@ export const listFacts = (entry: JournalEntry): ReadonlyArray<readonly [string, 
   ])
 
 export const decisionsWords = (entry: JournalEntry): string => {
-  const matches = matchesOf(entry)
+  const matches = answeredMatches(entry)
   const decided = matches.filter(({ holds }) => holds).length
   if (matches.length > 0 && !matches.some(({ isKept }) => isKept))
     return entry.subject_ref === null ? "No reference" : "Not kept with a row"

@@ -1,0 +1,33 @@
+/** Reads what the journal keeps. It is what was sent and received on its day, whose form may have changed since. */
+import type { JournalEntry } from "./Journal.ts"
+
+/** Of what an object has itself: a list has a method `entries`. */
+export const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined
+
+export const textOf = (value: unknown, name: string): string => {
+  const field = fieldOf(value, name)
+  return field === undefined || field === null
+    ? ""
+    : typeof field === "object"
+      ? JSON.stringify(field)
+      : `${field}`
+}
+
+export const listsOf = (entry: JournalEntry): ReadonlyArray<readonly [string, unknown]> => {
+  const sources = fieldOf(entry.answer, "sources")
+  return typeof sources === "object" && sources !== null ? Object.entries(sources) : []
+}
+
+export interface KeptMatch {
+  readonly list: string
+  readonly match: unknown
+}
+
+export const matchesOf = (entry: JournalEntry): ReadonlyArray<KeptMatch> =>
+  listsOf(entry).flatMap(([list, source]) => {
+    const matches = fieldOf(source, "matches")
+    return Array.isArray(matches) ? matches.map((match: unknown) => ({ list, match })) : []
+  })
