@@ -1,5 +1,5 @@
 /** The folder of DATA_DIR: where it is or will be, and whether this user may use it. */
-import { accessSync, constants, statSync } from "node:fs"
+import { accessSync, constants, existsSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Effect, Schema } from "effect"
 import { databaseSettings } from "../database/Database.ts"
@@ -26,6 +26,10 @@ export const mayUseDataFolder = (dataDir: string): boolean => {
     return false
   }
 }
+
+/** To open the embedded database would make it. */
+export const hasEmbeddedDatabase = (dataDir: string): boolean =>
+  existsSync(join(resolve(dataDir), "database", "PG_VERSION"))
 
 /** `message` says what to change. */
 export class DataFolderUnusable extends Schema.TaggedError<DataFolderUnusable>()("DataFolderUnusable", {

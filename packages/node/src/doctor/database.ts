@@ -6,7 +6,7 @@ import { type Finding, note, ok, problem } from "./Finding.ts"
 
 const oldest = 15
 
-const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6).toLocaleString("en-AU")} MB`
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6).toLocaleString("en-AU")} MB`
 
 /** What one database must have, whichever it is; `connections` are the most that one process opens. */
 export const judgeDatabase = (facts: DatabaseFacts, connections: number): ReadonlyArray<Finding> => {

@@ -2,8 +2,6 @@
  * Examines an installation without changing it: what would keep it from starting, from answering, or from answering
  * rightly. Each part is looked at whatever the others came to, and none is waited for longer than its limit.
  */
-import { existsSync } from "node:fs"
-import { join, resolve } from "node:path"
 import { Registers, storedNeeds } from "@entity-watch/core/admin"
 import { registers as all } from "@entity-watch/core/registers"
 import { clockDifference, Statuses } from "@entity-watch/core/snapshots"
@@ -18,7 +16,7 @@ import { nameIndexSettings } from "../search/NameIndexes.ts"
 import { describeCause } from "../telemetry/describeCause.ts"
 import { failureSentence } from "../telemetry/failureSentence.ts"
 import { examineDatabase } from "./database.ts"
-import { mayUseDataFolder } from "./dataFolder.ts"
+import { hasEmbeddedDatabase, mayUseDataFolder } from "./dataFolder.ts"
 import { type Examined, type Finding, ok, problem } from "./Finding.ts"
 import type { KnownSettings } from "./KnownSetting.ts"
 import { judgeMachine, thisMachine } from "./machine.ts"
@@ -125,8 +123,7 @@ const lookAtDatabase = Effect.fnUntraced(function* (servingThreads: Config.Confi
   const connections = Option.isNone(yield* listenUrl) ? yield* connectionsInAll(yield* servingThreads) : 0
   // What is there cannot be seen then, which the machine's part says.
   if (isEmbedded && !mayUseDataFolder(dataDir)) return nothingInside([])
-  // To open the embedded database would make it.
-  if (isEmbedded && !existsSync(join(resolve(dataDir), "database", "PG_VERSION"))) return noDatabaseYet
+  if (isEmbedded && !hasEmbeddedDatabase(dataDir)) return noDatabaseYet
   return yield* Effect.provide(lookInside(isEmbedded ? "embedded" : "postgresql", connections), inside)
 })
 

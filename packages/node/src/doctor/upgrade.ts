@@ -1,6 +1,5 @@
 /** What will be different when this version starts over the database: looked at before, and nothing is written. */
-import { existsSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { resolve } from "node:path"
 import { ALGORITHM_VERSION } from "@entity-watch/core/lists"
 import { ROW_RULES_VERSION } from "@entity-watch/core/resolve"
 import { type UpgradeFacts, upgradeFacts } from "@entity-watch/core/store"
@@ -9,14 +8,13 @@ import { Database, databaseSettings } from "../database/Database.ts"
 import { databaseUrl } from "../database/databaseUrl.ts"
 import { refuseOthers } from "../database/migrate.ts"
 import { segmentFormat } from "../search/segmentStamp.ts"
-import { judgeDatabase } from "./database.ts"
-import { DataFolderUnusable, mayUseDataFolder } from "./dataFolder.ts"
+import { judgeDatabase, megabytes } from "./database.ts"
+import { DataFolderUnusable, hasEmbeddedDatabase, mayUseDataFolder } from "./dataFolder.ts"
 import { type Examined, type Finding, note, ok } from "./Finding.ts"
 
 const counted = (n: number, one: string): string => `${n.toLocaleString("en-AU")} ${one}${n === 1 ? "" : "s"}`
 
-const megabytes = (bytes: number): string =>
-  bytes < 1e6 ? "less than 1 MB" : `${Math.round(bytes / 1e6).toLocaleString("en-AU")} MB`
+const size = (bytes: number): string => (bytes < 1e6 ? "less than 1 MB" : megabytes(bytes))
 
 /** Less than half of what a migration wrote that goes through every record, on PostgreSQL on two busy cores. */
 const bytesInASecond = 10e6
@@ -25,9 +23,9 @@ const duration = (seconds: number): string =>
   seconds < 10 ? "seconds" : seconds < 100 ? "a minute or two" : counted(Math.ceil(seconds / 60), "minute")
 
 const work = ({ tables }: UpgradeFacts): ReadonlyArray<Finding> => {
-  const [rows, bytes] = tables.reduce(([n, size], table) => [n + table.rows, size + table.bytes], [0, 0])
+  const [rows, bytes] = tables.reduce(([n, sum], table) => [n + table.rows, sum + table.bytes], [0, 0])
   if (bytes === 0) return []
-  const says = `${megabytes(bytes)} of tables with about ${counted(rows, "row")} are written or indexed anew: about ${duration(bytes / bytesInASecond)}, and as much disk beside until it is done.`
+  const says = `${size(bytes)} of tables with about ${counted(rows, "row")} are written or indexed anew: about ${duration(bytes / bytesInASecond)}, and as much disk beside until it is done.`
   return [
     bytes < bytesInASecond ? ok(says) : note(says, "Make room for it, and upgrade when little is asked.")
   ]
@@ -90,7 +88,7 @@ const names = ({ indexes }: UpgradeFacts): ReadonlyArray<Finding> =>
     .filter(({ formats }) => !formats.includes(segmentFormat))
     .map(({ bytes, mode, names: count }) =>
       note(
-        `The ${mode} name index of ${counted(count, "name")} (${megabytes(bytes)}) is built anew beside the present one.`,
+        `The ${mode} name index of ${counted(count, "name")} (${size(bytes)}) is built anew beside the present one.`,
         "Until it is there, the database answers questions by name: packages/core/docs/name-search.md says what it finds."
       )
     )
@@ -131,8 +129,7 @@ export const lookAhead = Effect.gen(function* () {
       return yield* new DataFolderUnusable({
         message: `DATA_DIR, ${resolve(dataDir)}, cannot be looked into: it is another user's.`
       })
-    // To open the embedded database would make it.
-    if (!existsSync(join(resolve(dataDir), "database", "PG_VERSION"))) return noDatabaseYet
+    if (!hasEmbeddedDatabase(dataDir)) return noDatabaseYet
   }
   return yield* Effect.provide(look, Database.layerClient)
 })
