@@ -181,7 +181,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "node/secrets",
     "node/telemetry"
   ],
-  "node/sandbox": ["core", "core/domain", "node/refresh"],
+  "node/sandbox": ["contract/schema", "core", "core/domain", "node/database", "node/process", "node/refresh"],
   "core/rows": [
     "contract/http",
     "contract/schema",

@@ -1,6 +1,7 @@
 /** `entity-watch refresh --check`: what publishers have now, and what a refresh would do with it. Nothing is loaded. */
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Register } from "@entity-watch/core/domain/Register"
+import type { RefreshSummary } from "@entity-watch/core/refresh"
 import { registers as all } from "@entity-watch/core/registers"
 import { SnapshotStore } from "@entity-watch/core/store"
 import { Database } from "@entity-watch/node/database/Database"
@@ -10,6 +11,7 @@ import { RefreshSettings } from "@entity-watch/node/refresh/RefreshSettings"
 import { Effect, Layer, Result } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { editionAtCommandLine } from "./editionAtCommandLine.ts"
+import { formatCount } from "./fileFlags.ts"
 import { print } from "./output.ts"
 import { withProgress } from "./progressLine.ts"
 
@@ -73,8 +75,6 @@ const verdict = ({ isInForce, preview }: PublisherReport): string => {
     : `It would be loaded as a part. ${preview.partial}`
 }
 
-const count = (n: number) => n.toLocaleString("en-AU")
-
 const readable = ({
   register,
   report,
@@ -86,21 +86,29 @@ const readable = ({
 }): string => {
   if (report === null) return `${register}\n  ${said}`
   const { files, preview } = report
-  const read = `${preview.readAll ? "" : "the first "}${count(preview.rowsRead)} read`
+  const read = `${preview.readAll ? "" : "the first "}${formatCount(preview.rowsRead)} read`
   const rows = isUnread(preview)
     ? "none read"
-    : `${read}: ${count(preview.rowsLoaded)} would be loaded, ${count(preview.rowsRepeated)} are repeated, ${count(preview.rowsRefused)} refused`
+    : `${read}: ${formatCount(preview.rowsLoaded)} would be loaded, ${formatCount(preview.rowsRepeated)} are repeated, ${formatCount(preview.rowsRefused)} refused`
   return [
     `${register}${preview.asOf === null ? "" : ` as of ${preview.asOf}`}`,
     ...files.map(
       ({ bytes, host, lastModified, name }) =>
-        `  file     ${name} from ${host}${bytes === null ? "" : `, ${count(bytes)} bytes`}${lastModified === null ? "" : `, last modified ${lastModified}`}`
+        `  file     ${name} from ${host}${bytes === null ? "" : `, ${formatCount(bytes)} bytes`}${lastModified === null ? "" : `, last modified ${lastModified}`}`
     ),
     `  rows     ${rows}`,
-    ...preview.refusals.map(
-      ({ firstRow, reason, rows }) => `  refused  ${count(rows)} (first: row ${firstRow}): ${reason}`
-    ),
-    ...preview.notices.map((notice) => `  noticed  ${notice}`),
+    ...remarksOnRows(preview),
     `  ${said}`
   ].join("\n")
 }
+
+/** What could not be read of a file's rows, and what was not expected in them. */
+export const remarksOnRows = ({
+  notices,
+  refusals
+}: Pick<RefreshSummary, "notices" | "refusals">): ReadonlyArray<string> => [
+  ...refusals.map(
+    ({ firstRow, reason, rows }) => `  refused  ${formatCount(rows)} (first: row ${firstRow}): ${reason}`
+  ),
+  ...notices.map((notice) => `  noticed  ${notice}`)
+]

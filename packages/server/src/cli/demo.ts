@@ -1,39 +1,13 @@
 /** What a first user needs on the screen: a sandbox key that works, and a request to paste. */
-import { chmodSync, readFileSync, writeFileSync } from "node:fs"
-import { join, resolve } from "node:path"
-import { ApiKeys } from "@entity-watch/core/access"
-import { Accounts, Administrators } from "@entity-watch/core/admin"
-import { makeOwnFolder } from "@entity-watch/node/process/makeOwnFolder"
+import { Administrators } from "@entity-watch/core/admin"
 import { OnSandboxRead } from "@entity-watch/node/sandbox/loadSandbox"
-import { Config, Console, Effect, Layer, Redacted } from "effect"
+import { sandboxKey } from "@entity-watch/node/sandbox/sandboxKey"
+import { Console, Effect, Layer, Redacted } from "effect"
 import { awaitScreen, screenIsShown } from "../telemetry/logLines.ts"
 import { atTerminal } from "./atTerminal.ts"
 
 /** The company of the sandbox that fills the most fields. */
 const exampleAbn = "23990000014"
-
-/**
- * The key of an earlier start while it works, and otherwise a new one. The data directory keeps it, readable for its
- * owner only.
- */
-const sandboxKey = Effect.gen(function* () {
-  const keys = yield* ApiKeys
-  const dataDir = resolve(yield* Config.String("DATA_DIR").pipe(Config.withDefault(".entity-watch")))
-  const file = join(dataDir, "sandbox-key")
-  const kept = yield* Effect.try(() => readFileSync(file, "utf8").trim()).pipe(
-    Effect.tap((token) => keys.authenticate(token)),
-    Effect.option
-  )
-  if (kept._tag === "Some") return kept.value
-  const made = yield* (yield* Accounts).createKey(atTerminal(), { account: "demo", mode: "sandbox" })
-  const token = Redacted.value(made.token)
-  yield* Effect.sync(() => {
-    makeOwnFolder(dataDir)
-    writeFileSync(file, `${token}\n`, { mode: 0o600 })
-    chmodSync(file, 0o600)
-  })
-  return token
-})
 
 /** The console's address with a link that logs its first reader in. */
 const consoleAddress = Effect.fnUntraced(function* (base: string) {
@@ -75,7 +49,7 @@ const endReading = Effect.sync(() => {
 const whereLogIs = (): string => (process.stderr.isTTY ? "follows here" : "goes to the error stream")
 
 export const greet = Effect.fn("greet")(function* (base: string, isWithConsole: boolean) {
-  const token = yield* sandboxKey
+  const token = yield* sandboxKey(atTerminal())
   const link = isWithConsole
     ? `
   Look at it in a browser (the link is good for one login within the hour):

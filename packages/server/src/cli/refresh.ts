@@ -16,8 +16,9 @@ import { Argument, Command, Flag } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { giveWay } from "../process/giveWay.ts"
 import { atTerminal } from "./atTerminal.ts"
-import { checkRegisters } from "./checkRegisters.ts"
+import { checkRegisters, remarksOnRows } from "./checkRegisters.ts"
 import { editionAtCommandLine } from "./editionAtCommandLine.ts"
+import { formatCount } from "./fileFlags.ts"
 import { optionalText, switchFlag } from "./flags.ts"
 import { json, print, printJson, table } from "./output.ts"
 import { withProgress } from "./progressLine.ts"
@@ -227,18 +228,14 @@ const notLoaded = (id: string, reason: string) =>
   Effect.fail(new CommandFailed({ message: `${id} was not loaded, and what was in force stays. ${reason}` }))
 
 const readable = (summary: RefreshSummary): string => {
-  const count = (n: number) => n.toLocaleString("en-AU")
   const perSecond =
-    summary.seconds === 0 ? "" : ` (${count(Math.round(summary.rowsRead / summary.seconds))} rows/s)`
+    summary.seconds === 0 ? "" : ` (${formatCount(Math.round(summary.rowsRead / summary.seconds))} rows/s)`
   return [
     `${summary.register}${summary.asOf === null ? "" : ` as of ${summary.asOf}`}`,
-    `  rows     ${count(summary.rowsRead)} read: ${count(summary.rowsLoaded)} loaded, ${count(summary.rowsRepeated)} repeated, ${count(summary.rowsRefused)} refused`,
-    `  records  ${count(summary.records)}: ${count(summary.added)} added, ${count(summary.changed)} changed, ${count(summary.removed)} removed`,
+    `  rows     ${formatCount(summary.rowsRead)} read: ${formatCount(summary.rowsLoaded)} loaded, ${formatCount(summary.rowsRepeated)} repeated, ${formatCount(summary.rowsRefused)} refused`,
+    `  records  ${formatCount(summary.records)}: ${formatCount(summary.added)} added, ${formatCount(summary.changed)} changed, ${formatCount(summary.removed)} removed`,
     `  time     ${summary.seconds.toFixed(1)} s${perSecond}`,
-    ...summary.refusals.map(
-      ({ firstRow, reason, rows }) => `  refused  ${count(rows)} (first: row ${firstRow}): ${reason}`
-    ),
-    ...summary.notices.map((notice) => `  noticed  ${notice}`),
+    ...remarksOnRows(summary),
     ...(summary.partial === null
       ? []
       : [
