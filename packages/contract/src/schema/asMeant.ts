@@ -3,6 +3,7 @@
  * Programs fill what they do not use with null or an empty text, and a command line that reads its values as JSON makes
  * a number of an ABN.
  */
+import { isObject } from "./isObject.ts"
 
 /** The annotation of a text of digits that says what is wrong with a number that is not taken for one. */
 export const messageOfNumber = "messageOfNumber"
@@ -13,9 +14,6 @@ export const ofOtherLength = (field: string) => ({
 })
 
 type Fields = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 const isAbsent = (value: unknown): boolean =>
   value === null || (typeof value === "string" && value.trim() === "")

@@ -1,11 +1,10 @@
 /** Reads what the journal keeps. It is what was sent and received on its day, whose form may have changed since. */
+import { isObject } from "./isObject.ts"
 import type { JournalEntry } from "./Journal.ts"
 
 /** Of what an object has itself: a list has a method `entries`. */
 export const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined
+  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
 export const textOf = (value: unknown, name: string): string => {
   const field = fieldOf(value, name)
@@ -18,7 +17,7 @@ export const textOf = (value: unknown, name: string): string => {
 
 export const listsOf = (entry: JournalEntry): ReadonlyArray<readonly [string, unknown]> => {
   const sources = fieldOf(entry.answer, "sources")
-  return typeof sources === "object" && sources !== null ? Object.entries(sources) : []
+  return isObject(sources) ? Object.entries(sources) : []
 }
 
 export interface KeptMatch {

@@ -1,4 +1,5 @@
 /** Cuts the lists and texts of JSON that is too long, and says which of them. */
+import { isObject } from "@entity-watch/contract/schema/isObject"
 
 /** How many items of each list and how many characters of each text are kept. */
 export interface Degree {
@@ -19,9 +20,6 @@ export const degrees: ReadonlyArray<Degree> = [
 
 /** A receipt is signed as a whole, a payload is JSON, and what limits an answer's meaning stays with it. */
 const keptWhole = new Set(["receipt", "payload", "disclaimer", "left_out", "next_cursor"])
-
-const isObject = (json: unknown): json is Readonly<Record<string, unknown>> =>
-  typeof json === "object" && json !== null
 
 /** `left` has a sentence for each kind of list or text that was cut, at most twenty. */
 export const cutJson = (json: unknown, { characters, items }: Degree) => {

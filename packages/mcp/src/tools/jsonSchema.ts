@@ -1,10 +1,8 @@
 /** A schema as tools publish it: JSON Schema whose root is the object itself. */
+import { isObject } from "@entity-watch/contract/schema/isObject"
 import { Schema } from "effect"
 
 export type JsonSchema = Readonly<Record<string, unknown>>
-
-const isJsonSchema = (value: unknown): value is JsonSchema =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 const rootName = /^#\/\$defs\/(\w+)$/u
 
@@ -13,10 +11,10 @@ const rootName = /^#\/\$defs\/(\w+)$/u
  * a named schema would be a reference beside its definition.
  */
 const inlined = ({ $defs, $ref, $schema: _, ...root }: JsonSchema): JsonSchema => {
-  const definitions = isJsonSchema($defs) ? $defs : {}
+  const definitions = isObject($defs) ? $defs : {}
   const name = typeof $ref === "string" ? rootName.exec($ref)?.[1] : undefined
   const { [name ?? ""]: named, ...others } = definitions
-  const object = isJsonSchema(named) ? named : root
+  const object = isObject(named) ? named : root
   return Object.keys(others).length === 0 ? object : { ...object, $defs: others }
 }
 
@@ -28,10 +26,10 @@ const target = { target: "draft-2020-12" } as const
 /** Of arguments, which are read strictly: an unknown field is refused. Not every host follows a reference in them. */
 export const argumentsJsonSchema = (schema: Schema.ConstraintDecoder<unknown>): JsonSchema => {
   const { $defs, ...root } = inlined(jsonSchemaOf(schema).input(target))
-  const definitions = isJsonSchema($defs) ? $defs : {}
+  const definitions = isObject($defs) ? $defs : {}
   const closed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(closed)
-    if (!isJsonSchema(value)) return value
+    if (!isObject(value)) return value
     const named = definitions[(typeof value.$ref === "string" && rootName.exec(value.$ref)?.[1]) || ""]
     if (named !== undefined) return closed(named)
     const within = Object.entries(value).map(([key, each]) => [key, closed(each)])
@@ -50,7 +48,7 @@ export const argumentsJsonSchema = (schema: Schema.ConstraintDecoder<unknown>): 
  */
 export const answerJsonSchema = (schema: Schema.ConstraintDecoder<unknown>): JsonSchema => {
   const { $defs, ...root } = inlined(jsonSchemaOf(schema).input(target))
-  return outlineOf(root, isJsonSchema($defs) ? $defs : {}, shownDepth)
+  return outlineOf(root, isObject($defs) ? $defs : {}, shownDepth)
 }
 
 const shownDepth = 3
@@ -64,20 +62,19 @@ const closed = new Set(["receipt"])
 const outlineOf = (schema: JsonSchema, definitions: JsonSchema, depth: number): JsonSchema => {
   const named =
     typeof schema.$ref === "string" ? definitions[rootName.exec(schema.$ref)?.[1] ?? ""] : undefined
-  if (isJsonSchema(named)) return outlineOf(named, definitions, depth)
-  if (Array.isArray(schema.anyOf))
-    return outlineOfUnion(schema.anyOf.filter(isJsonSchema), definitions, depth)
+  if (isObject(named)) return outlineOf(named, definitions, depth)
+  if (Array.isArray(schema.anyOf)) return outlineOfUnion(schema.anyOf.filter(isObject), definitions, depth)
   const { enum: values, items, properties, required, type } = schema
   return {
     ...(type !== undefined && { type }),
     ...(Array.isArray(values) && values.length <= mostValues && { enum: values }),
-    ...(depth > 0 && isJsonSchema(items) && { items: outlineOf(items, definitions, depth - 1) }),
+    ...(depth > 0 && isObject(items) && { items: outlineOf(items, definitions, depth - 1) }),
     ...(depth > 0 &&
-      isJsonSchema(properties) && {
+      isObject(properties) && {
         properties: Object.fromEntries(
           Object.entries(properties).map(([name, each]) => [
             name,
-            isJsonSchema(each) ? outlineOf(each, definitions, closed.has(name) ? 0 : depth - 1) : each
+            isObject(each) ? outlineOf(each, definitions, closed.has(name) ? 0 : depth - 1) : each
           ])
         ),
         ...(Array.isArray(required) && { required })

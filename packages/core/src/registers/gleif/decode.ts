@@ -3,6 +3,7 @@
  * answer or record on each line. LEI-CDF JSON is not read: it carries none of the identifiers that the API gives beside
  * the LEI, so a null from it would wrongly say that GLEIF does not give one.
  */
+import { isObject } from "@entity-watch/contract/schema/isObject"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
@@ -41,9 +42,6 @@ export type DecodedLei =
 const maxFileBytes = 32 << 20
 
 const malformed = (reason: string) => new SourceMalformed({ source: source.id, reason })
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 const decodeAttributes = Schema.decodeUnknownResult(Attributes)
 

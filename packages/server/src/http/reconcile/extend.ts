@@ -1,5 +1,7 @@
 /** Data extension: the values of properties of entities that were matched. */
+
 import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { isObject } from "@entity-watch/contract/schema/isObject"
 import { Resolver } from "@entity-watch/core/resolve"
 import { candidateOfId } from "@entity-watch/core/rows/reconcile/entityTypes"
 import { requestById } from "@entity-watch/core/rows/reconcile/numberedRequest"
@@ -13,7 +15,6 @@ import { Screener } from "@entity-watch/core/screen"
 import { Effect, Result } from "effect"
 import { dateOfBirthInFuture, identityUnavailable, searchOverloaded } from "../answer/failures.ts"
 import { mostProperties } from "./bounds.ts"
-import { isObject } from "./readQueries.ts"
 
 export interface Extension {
   readonly ids: ReadonlyArray<string>

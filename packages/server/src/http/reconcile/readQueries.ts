@@ -1,13 +1,11 @@
 /** Reads a batch of queries. A query is judged by what the protocol gives it; anything else is refused in a sentence. */
+import { isObject } from "@entity-watch/contract/schema/isObject"
 import { saidTwice } from "@entity-watch/contract/schema/repeatedName"
 import type { ReconciliationQuery } from "@entity-watch/core/rows/reconcile/ReconciliationQuery"
 import { Result } from "effect"
 import { mostProperties, mostResults, mostText, mostTypes } from "./bounds.ts"
 
 export type NamedQueries = ReadonlyArray<readonly [key: string, query: ReconciliationQuery]>
-
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** The object that a form's field holds as JSON. */
 export const objectIn = (
