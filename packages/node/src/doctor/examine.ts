@@ -18,7 +18,7 @@ import { failureSentence } from "../telemetry/failureSentence.ts"
 import { examineDatabase } from "./database.ts"
 import { hasEmbeddedDatabase, mayUseDataFolder } from "./dataFolder.ts"
 import { type Examined, type Finding, ok, problem } from "./Finding.ts"
-import type { KnownSettings } from "./KnownSetting.ts"
+import type { KnownSettings } from "./KnownSettings.ts"
 import { judgeMachine, thisMachine } from "./machine.ts"
 import { findingOf, serviceFindings } from "./needs.ts"
 import { examineNetwork } from "./network.ts"
@@ -139,21 +139,16 @@ export interface ExamineOptions {
   readonly offline: boolean
 }
 
-export const examine = Effect.fn("examine")(function* ({
-  live,
-  offline,
-  settings: known,
-  threads: configuredThreads
-}: ExamineOptions) {
+export const examine = Effect.fn("examine")(function* (asked: ExamineOptions) {
   const parts: Array<Examined> = []
   const add = (area: string, findings: Findings) => {
     if (findings.length > 0) parts.push({ area, findings })
   }
-  const settings = yield* bounded(examineSettings(known, process.env), "10 seconds")
+  const settings = yield* bounded(examineSettings(asked.settings, process.env), "10 seconds")
   add("Settings", settings)
   let held = nothingInside([])
   const database = yield* bounded(
-    Effect.map(lookAtDatabase(configuredThreads), (found) => {
+    Effect.map(lookAtDatabase(asked.threads), (found) => {
       held = found
       return found.database
     }),
@@ -162,7 +157,7 @@ export const examine = Effect.fn("examine")(function* ({
   const { dataDir, place } = yield* nameIndexSettings.pipe(
     Effect.orElseSucceed(() => ({ dataDir: ".entity-watch", place: "memory" as const }))
   )
-  const threads = yield* Effect.orElseSucceed(configuredThreads, () => 1)
+  const threads = yield* Effect.orElseSucceed(asked.threads, () => 1)
   const isEmbedded = yield* Effect.orElseSucceed(Effect.map(databaseUrl, Option.isNone), () => false)
   const machine = Effect.map(thisMachine(dataDir), (found) =>
     judgeMachine(found, {
@@ -177,8 +172,9 @@ export const examine = Effect.fn("examine")(function* ({
   add("Secrets", [...(yield* bounded(examineKeys(), "10 seconds")), ...held.secrets])
   add("Registers", held.registers)
   add("Receivers and keys", held.stored)
-  if (!offline) add("Network", yield* bounded(Effect.provide(examineNetwork(all), publishers), "2 minutes"))
-  if (live)
+  if (!asked.offline)
+    add("Network", yield* bounded(Effect.provide(examineNetwork(all), publishers), "2 minutes"))
+  if (asked.live)
     add("Publishers", yield* bounded(Effect.provide(examinePublishers(all), publishers), "30 minutes"))
   return parts
 })

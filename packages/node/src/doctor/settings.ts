@@ -7,7 +7,7 @@ import { operatorChannelSettings } from "../operator/operatorSettings.ts"
 import { pageAddress } from "../process/pageAddress.ts"
 import { failureSentence } from "../telemetry/failureSentence.ts"
 import { type Finding, note, ok, problem } from "./Finding.ts"
-import type { KnownSettings } from "./KnownSetting.ts"
+import type { KnownSettings } from "./KnownSettings.ts"
 
 type Environment = Readonly<Record<string, string | undefined>>
 

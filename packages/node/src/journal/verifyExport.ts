@@ -25,9 +25,6 @@ const Exported = Schema.Struct({
   receipt: JournalReceipt
 })
 
-/** It has not the form of an export. */
-export class NoExport extends Schema.TaggedError<NoExport>()("NoExport", {}) {}
-
 interface VerifiedEntry {
   readonly id: string
   readonly outcome: "same" | "not_repeated" | "refused" | "erased"
@@ -66,11 +63,10 @@ const ofWhole = Effect.fnUntraced(function* (
   }
 })
 
+/** Fails with what the schema says of content that has not the form of an export. */
 export const verifyExport = Effect.fnUntraced(function* (content: unknown, keys: ReceiptEvidence["keys"]) {
   const verifier = yield* ReceiptVerifier
-  const { decisions, entries, receipt } = yield* Schema.decodeUnknownEffect(Exported)(content).pipe(
-    Effect.mapError(() => new NoExport())
-  )
+  const { decisions, entries, receipt } = yield* Schema.decodeUnknownEffect(Exported)(content)
   const written = Array.from(Object(fieldOf(content, "entries")) as ReadonlyArray<Json>)
   const parts = [...written, ...(decisions as ReadonlyArray<Json>)]
   const { reasons, signed } = yield* ofWhole(content, receipt, parts, keys)

@@ -128,7 +128,7 @@ const verify = Command.make(
     if ("journal" in given) {
       const verified = yield* verifyExport(given.journal, keys ?? undefined).pipe(
         Effect.catchTag(
-          "NoExport",
+          "SchemaError",
           () =>
             new CommandFailed({
               message: "The file holds no journal as entity-watch journal export writes it."

@@ -1,8 +1,7 @@
 /** What a failure of the process means to the operator, in one sentence. */
 import * as node from "@entity-watch/node/telemetry/failureSentence"
 import { HttpServerError } from "effect/http"
-
-const ours = new Set(["CommandFailed"])
+import { CommandFailed } from "../process/CommandFailed.ts"
 
 /** Undefined for a failure of ours. */
 export const failureSentence = (error: unknown): string | undefined => {
@@ -12,5 +11,5 @@ export const failureSentence = (error: unknown): string | undefined => {
       ? "Another process listens on this port already. Stop it, or choose another with --port."
       : `The server cannot listen there (${code ?? "unknown reason"}). Look at --host and --port.`
   }
-  return node.isTagged(error, ours) ? error.message : node.failureSentence(error)
+  return error instanceof CommandFailed ? error.message : node.failureSentence(error)
 }

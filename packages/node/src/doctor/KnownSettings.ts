@@ -1,13 +1,8 @@
 /** The settings that a program reads, which it alone can list. */
 import { type Config, ConfigProvider, Effect } from "effect"
 
-export interface KnownSetting {
-  readonly name: string
-  readonly config: Config.Config<unknown>
-}
-
 /** A setting that several parts read stands there as often. */
-export type KnownSettings = ReadonlyArray<KnownSetting>
+export type KnownSettings = ReadonlyArray<{ readonly name: string; readonly config: Config.Config<unknown> }>
 
 /** A setting is known by being asked for. Without a value none of them fails, so that each group asks for all of its own. */
 const askedBy = (config: Config.Config<unknown>): ReadonlyArray<string> => {
