@@ -167,8 +167,16 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "node/telemetry": ["core", "node/database"],
   "node/operator": ["core", "node/delivery", "node/process", "webhooks"],
-  "node/refresh": ["contract/schema", "core", "core/domain", "node/process", "node/telemetry"],
+  "node/refresh": [
+    "contract/http",
+    "contract/schema",
+    "core",
+    "core/domain",
+    "node/process",
+    "node/telemetry"
+  ],
   "node/doctor": [
+    "contract/http",
     "core",
     "core/domain",
     "names",
