@@ -1,9 +1,10 @@
 /**
- * From new entries of a list to the committed events, with very many watched entities. Changes of entities are measured by
- * `whole-register`.
+ * From new entries of a list to the committed events, with very many watched entities, and as many subjects of the same
+ * names. Changes of entities are measured by `whole-register`.
  */
 import { abnBulkExtract } from "@entity-watch/core/registers/abn-bulk-extract/index"
 import { asicBannedDisqualifiedOrganisations } from "@entity-watch/core/registers/asic-banned-disqualified-organisations/index"
+import { WatchedSubjects } from "@entity-watch/core/watch/subjects/WatchedSubjects"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
 import { Console, Effect, Logger } from "effect"
@@ -33,55 +34,69 @@ const loadBans = (names: ReadonlyArray<string>) =>
     )
   ])
 
-/** The most that this process has held in memory so far. */
-const memory = () => `at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB held`
-
-const subscribe = Effect.fnUntraced(function* (abns: ReadonlyArray<string>) {
-  const sql = yield* SqlClient.SqlClient
-  const subscriptions = yield* Subscriptions
-  for (let from = 0; from < abns.length; from += entitiesEach) {
-    const accountId = `acct_watch_${from}`
-    yield* sql`INSERT INTO account (id, name) VALUES (${accountId}, ${accountId})`
-    yield* subscriptions.create(
-      { accountId, keyId: "key_bench", mode: "live" },
-      {
-        events: ["banned_match"],
-        entities: abns.slice(from, from + entitiesEach),
-        webhook_url: "https://receiver.example/hook"
-      },
-      null
-    )
+const subscribe = Effect.fnUntraced(function* (
+  accountId: string,
+  watched: { readonly entities: ReadonlyArray<string>; readonly subjects?: boolean }
+) {
+  const caller = { accountId, keyId: "key_bench", mode: "live" } as const
+  yield* SqlClient.SqlClient.use(
+    (sql) => sql`INSERT INTO account (id, name) VALUES (${accountId}, ${accountId})`
+  )
+  const request = {
+    events: ["banned_match" as const],
+    webhook_url: "https://receiver.example/hook",
+    ...watched
   }
+  yield* Subscriptions.use((all) => all.create(caller, request, null))
+  return caller
+})
+
+/** Adds entries with these names, and lets the watcher look. */
+const newEntries = Effect.fnUntraced(function* (names: ReadonlyArray<string>, what: string) {
+  yield* loadBans(names)
+  const postgres = yield* postgresServer
+  const before = postgresFigures(postgres).cpu
+  const { cpu, seconds, value } = yield* measured(Watcher.use((watcher) => watcher.catchUp("live")))
+  const ofDatabase = postgresFigures(postgres).cpu - before
+  yield* Console.log(
+    `${names.length} new entries against ${what}, ${count(value)} events in ${seconds.toFixed(2)} s; processor time ${cpu.toFixed(2)} s here, ${ofDatabase.toFixed(2)} s database; at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB held`
+  )
 })
 
 /** The lines of the log are thrown away. */
 export const changing = Effect.fnUntraced(
   function* (watched: number) {
     const sql = yield* SqlClient.SqlClient
-    const watcher = yield* Watcher
     const register = new EditionedRegister(watched)
-    const loaded = yield* measured(
-      loadMade(abnBulkExtract, "live", "20261105_Public01.xml", () => abrFile(register))
-    )
-    yield* Console.log(`${count(watched)} records loaded in ${loaded.seconds.toFixed(1)} s; ${memory()}`)
+    yield* loadMade(abnBulkExtract, "live", "20261105_Public01.xml", () => abrFile(register))
     yield* loadBans([])
     const records = yield* sql<{ abn: string; name: string }>`
     SELECT abn, data ->> 'name' AS name FROM register_record WHERE mode = 'live' AND abn IS NOT NULL ORDER BY abn`
-    yield* subscribe(records.map(({ abn }) => abn))
-    yield* sql`ANALYZE`
-    yield* watcher.catchUp("live")
-    yield* Console.log(`${count(records.length)} entities watched, ${count(entitiesEach)} each; ${memory()}`)
-
     const step = Math.ceil(records.length / bansAdded)
     const banned = records.filter((_, i) => i % step === 0).map(({ name }) => name)
-    yield* loadBans(banned)
-    const postgres = yield* postgresServer
-    const before = postgresFigures(postgres).cpu
-    const { cpu, seconds, value } = yield* measured(watcher.catchUp("live"))
-    const ofDatabase = postgresFigures(postgres).cpu - before
-    yield* Console.log(
-      `${banned.length} new entries against every watched name, ${count(value)} events in ${seconds.toFixed(2)} s; processor time ${cpu.toFixed(2)} s here, ${ofDatabase.toFixed(2)} s database; ${memory()}`
+    for (let from = 0; from < records.length; from += entitiesEach)
+      yield* subscribe(`acct_${from}`, {
+        entities: records.slice(from, from + entitiesEach).map(({ abn }) => abn)
+      })
+    yield* sql`ANALYZE`
+    yield* Watcher.use((watcher) => watcher.catchUp("live"))
+    yield* newEntries(banned, `the names of ${count(records.length)} entities`)
+
+    yield* sql`DELETE FROM subscription_entity`
+    yield* loadBans([])
+    const caller = yield* subscribe("acct_subjects", { entities: [], subjects: true })
+    const subjects = yield* WatchedSubjects
+    const put = yield* measured(
+      Effect.forEach(records, ({ abn, name }) => subjects.put(caller, abn, { name }), {
+        concurrency: 64,
+        discard: true
+      })
     )
+    yield* Console.log(
+      `${count(records.length)} subjects put, ${count(Math.round(records.length / put.seconds))} a second`
+    )
+    yield* Watcher.use((watcher) => watcher.catchUp("live"))
+    yield* newEntries(banned, `as many subjects`)
   },
   Effect.provide(Logger.layer([]))
 )
