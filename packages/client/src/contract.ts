@@ -891,6 +891,13 @@ export interface ReceiptList {
   readonly rows: number
   readonly state: "current" | "partial" | "stale"
   readonly max_age_days: number | null
+  /** The edition in doubt that was screened as well; absent without one. */
+  readonly in_doubt?: {
+    /** SHA-256 of the register's file, hexadecimal. */
+    readonly sha256: string
+    readonly as_of: string | null
+    readonly rows: number
+  }
 }
 
 /** A JWK set, the newest key first. */
@@ -959,6 +966,14 @@ export interface RegisterStatus {
     readonly at: string
     readonly reason: string
   } | null
+  /** An edition of a screening list that did not come into force, and against which names are screened as well; absent without one. */
+  readonly in_doubt?: {
+    readonly since: string
+    readonly as_of: string | null
+    readonly rows: number
+    readonly sha256: string
+    readonly reason: string
+  }
   readonly licence: string
   readonly attribution: string
 }

@@ -27,7 +27,14 @@ export const ReceiptList = Schema.Struct({
   checked_by,
   rows: Schema.Int,
   state: Schema.Literals(["current", "partial", "stale"]),
-  max_age_days: Schema.NullOr(Schema.Int)
+  max_age_days: Schema.NullOr(Schema.Int),
+  in_doubt: Schema.optionalKey(
+    Schema.Struct({
+      sha256,
+      as_of: Schema.NullOr(Schema.String),
+      rows: Schema.Int
+    })
+  ).annotate({ description: "The edition in doubt that was screened as well; absent without one." })
 }).annotate({ identifier: "ReceiptList" })
 export type ReceiptList = typeof ReceiptList.Type
 

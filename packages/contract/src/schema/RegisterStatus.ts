@@ -41,6 +41,18 @@ export const RegisterStatus = Schema.Struct({
   last_failure: Schema.NullOr(Schema.Struct({ at: Schema.String, reason: Schema.String })).annotate({
     description: "An attempt to read it that failed after this reading was loaded."
   }),
+  in_doubt: Schema.optionalKey(
+    Schema.Struct({
+      since: Schema.String,
+      as_of: Time,
+      rows: Schema.Int,
+      sha256: Schema.String,
+      reason: Schema.String
+    })
+  ).annotate({
+    description:
+      "An edition of a screening list that did not come into force, and against which names are screened as well; absent without one."
+  }),
   licence: Schema.String,
   attribution: Schema.String
 }).annotate({ identifier: "RegisterStatus" })

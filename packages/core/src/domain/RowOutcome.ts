@@ -14,6 +14,8 @@ export type RowOutcome =
   | { readonly _tag: "AsOf"; readonly asOf: string; readonly header?: true }
   /** The file itself says that it is not whole. */
   | { readonly _tag: "Partial"; readonly reason: string }
+  /** The file could not be read beyond this place: it never comes into force. */
+  | { readonly _tag: "Broken"; readonly reason: string }
   /**
    * An unknown extra column or an unknown category. It is reported, and is never a reason to lose a row. `what` is a
    * sentence that names nobody, since it stands in reports that are pasted. `said` is the file's own word, which only

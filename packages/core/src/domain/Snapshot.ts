@@ -1,6 +1,7 @@
 /** The snapshot of a register that is in force: what one reading of all its files gave, with its date and its check. */
 import type { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { Doubt } from "./Doubt.ts"
 
 export interface Snapshot {
   readonly register: RegisterId
@@ -17,4 +18,6 @@ export interface Snapshot {
   readonly rows: number
   /** Why this snapshot is not the whole register; null when it is. */
   readonly partial: string | null
+  /** The edition of a screening list that is in doubt beside this one; absent without a doubt. */
+  readonly doubt?: Doubt
 }

@@ -32,9 +32,13 @@ export interface View extends Versions {
 export const asPast = (view: View): View =>
   view.at === null ? { ...view, at: DateTime.formatIso(view.now), readAt: null } : view
 
-/** Whether two views are answered from the same snapshots. */
+/** Whether two views are answered from the same snapshots, and the same editions in doubt beside them. */
 export const haveSameSnapshots = ({ snapshots: one }: Versions, { snapshots: two }: Versions): boolean =>
-  one.size === two.size && [...one].every(([register, { id }]) => two.get(register)?.id === id)
+  one.size === two.size &&
+  [...one].every(([register, { doubt, id }]) => {
+    const other = two.get(register)
+    return other?.id === id && other.doubt?.id === doubt?.id
+  })
 
 /** The moment at which the ages of what a view holds count. */
 export const momentOfView = ({ at, now }: Pick<View, "at" | "now">): DateTime.Utc =>

@@ -26,6 +26,8 @@ export class RowCounter {
   rowsRefused = 0
   records = 0
   readonly partial: Array<string> = []
+  /** Why the file could not be read to its end; null where it could. */
+  broken: string | null = null
   private readonly noticed = new Set<string>()
   private readonly kinds = new Set<string>()
   private readonly refused = new Map<string, { rows: number; firstRow: number }>()
@@ -69,6 +71,9 @@ export class RowCounter {
           break
         case "Partial":
           this.partial.push(briefly(outcome.reason))
+          break
+        case "Broken":
+          this.broken = briefly(outcome.reason)
           break
         case "Noticed":
           if (this.kinds.size < mostNotices) this.kinds.add(briefly(outcome.what))

@@ -46,6 +46,31 @@ const decideDelimiter = Effect.fnUntraced(function* (layout: Layout<string>, lin
 
 const carriageReturn = 0x0d
 
+/** What a piece of a file held before the place at which the file is broken; that is told when more is asked for. */
+const untilBroken = <Input, Output>(
+  parse: (input: Input, out: Array<Output>) => void
+): Parser<Input, Output> => {
+  let broken: SourceMalformed | undefined
+  const tell = (): ReadonlyArray<Output> => {
+    if (broken !== undefined) throw broken
+    return []
+  }
+  return {
+    feed: (input) => {
+      tell()
+      const out: Array<Output> = []
+      try {
+        parse(input, out)
+      } catch (error) {
+        if (!(error instanceof SourceMalformed) || out.length === 0) throw error
+        broken = error
+      }
+      return out
+    },
+    end: tell
+  }
+}
+
 /** Splits a tab-separated line without quoting: `"` and `\` are ordinary characters in business names. */
 const tabbedCells = (text: string, from: number, end: number): ReadonlyArray<string> => {
   const cells: Array<string> = []
@@ -64,28 +89,23 @@ const tabbedCells = (text: string, from: number, end: number): ReadonlyArray<str
 const readTabbed = <Column extends string>(layout: Layout<Column>) =>
   parseChunks((): Parser<string, Delimited<Column>> => {
     let reader: ReturnType<typeof rowReader<Column>> | undefined
-    return {
-      feed: (text) => {
-        const out: Array<Delimited<Column>> = []
-        let from = 0
-        while (from < text.length) {
-          const lineEnd = text.indexOf("\n", from)
-          const cutOff = lineEnd < 0
-          const end = cutOff ? text.length : lineEnd
-          const cells = tabbedCells(text, from, text.charCodeAt(end - 1) === carriageReturn ? end - 1 : end)
-          from = end + 1
-          if (reader === undefined) {
-            reader = rowReader(layout, cells)
-            out.push(...reader.noticed)
-          } else {
-            const read = reader.read(cells, cutOff)
-            if (read !== undefined) out.push(read)
-          }
+    return untilBroken((text, out) => {
+      let from = 0
+      while (from < text.length) {
+        const lineEnd = text.indexOf("\n", from)
+        const cutOff = lineEnd < 0
+        const end = cutOff ? text.length : lineEnd
+        const cells = tabbedCells(text, from, text.charCodeAt(end - 1) === carriageReturn ? end - 1 : end)
+        from = end + 1
+        if (reader === undefined) {
+          reader = rowReader(layout, cells)
+          out.push(...reader.noticed)
+        } else {
+          const read = reader.read(cells, cutOff)
+          if (read !== undefined) out.push(read)
         }
-        return out
-      },
-      end: () => []
-    }
+      }
+    })
   })
 
 const readQuoted =
@@ -104,22 +124,17 @@ const readQuoted =
       Stream.chunks,
       parseChunks((): Parser<Arr.NonEmptyReadonlyArray<Csv.Row>, Delimited<Column>> => {
         let reader: ReturnType<typeof rowReader<Column>> | undefined
-        return {
-          feed: (records) => {
-            const out: Array<Delimited<Column>> = []
-            for (const cells of records) {
-              if (reader === undefined) {
-                reader = rowReader(layout, cells)
-                out.push(...reader.noticed)
-              } else {
-                const read = reader.read(cells, false)
-                if (read !== undefined) out.push(read)
-              }
+        return untilBroken((records, out) => {
+          for (const cells of records) {
+            if (reader === undefined) {
+              reader = rowReader(layout, cells)
+              out.push(...reader.noticed)
+            } else {
+              const read = reader.read(cells, false)
+              if (read !== undefined) out.push(read)
             }
-            return out
-          },
-          end: () => []
-        }
+          }
+        })
       })
     )
 
@@ -203,19 +218,32 @@ const workbookOf = <Column extends string>(
     ? Effect.succeed(readTableSheet(layout)(bytes))
     : Effect.fail(new SourceMalformed({ source: layout.source, reason: layout.noWorkbook }))
 
-/** Reads a whole file into memory, for small registers whose records need rows from anywhere in the file. */
+/**
+ * Reads a whole file into memory, for small registers whose records need rows from anywhere in the file. A file that is
+ * broken behind some rows is read up to there.
+ */
 export const readWhole = <Column extends string>(
   rows: Stream.Stream<Delimited<Column>, SourceError>,
   normalise: (rows: ReadonlyArray<PublishedRow<Column>>) => ReadonlyArray<RowOutcome>
 ): Stream.Stream<RowOutcome, SourceError> =>
   Stream.unwrap(
-    Effect.map(Stream.runCollect(rows), (items) => {
+    Effect.gen(function* () {
       const published: Array<PublishedRow<Column>> = []
       const outcomes: Array<RowOutcome> = []
-      for (const item of items) {
-        if (item._tag === "Row") published.push(item)
-        else outcomes.push(item)
-      }
+      yield* Stream.runForEachArray(rows, (items) =>
+        Effect.sync(() => {
+          for (const item of items) {
+            if (item._tag === "Row") published.push(item)
+            else outcomes.push(item)
+          }
+        })
+      ).pipe(
+        Effect.catchTag("SourceMalformed", (error) =>
+          published.length === 0
+            ? Effect.fail(error)
+            : Effect.sync(() => void outcomes.push({ _tag: "Broken", reason: error.reason }))
+        )
+      )
       return Stream.fromIterable([...outcomes, ...normalise(published)])
     })
   )

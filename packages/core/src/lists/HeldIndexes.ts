@@ -35,15 +35,15 @@ const mostWaitingInAll = 60
 const everybody = ""
 
 /** In the order in which they were last asked for. */
-class Held {
-  private readonly indexes = new Map<string, ListIndex>()
+class Held<Index> {
+  private readonly indexes = new Map<string, Index>()
   private readonly most: number
 
   constructor(most: number) {
     this.most = most
   }
 
-  get(key: string): ListIndex | undefined {
+  get(key: string): Index | undefined {
     const index = this.indexes.get(key)
     if (index === undefined) return undefined
     this.indexes.delete(key)
@@ -55,22 +55,22 @@ class Held {
     this.indexes.delete(key)
   }
 
-  keep(key: string, index: ListIndex) {
+  keep(key: string, index: Index) {
     this.indexes.set(key, index)
     for (const oldest of this.indexes.keys()) if (this.indexes.size > this.most) this.indexes.delete(oldest)
   }
 }
 
-export const makeHeldIndexes = <E>() =>
+export const makeHeldIndexes = <E, Index = ListIndex>() =>
   Effect.map(Effect.scope, (scope) => {
-    const held = { present: new Held(mostPresent), past: new Held(mostPast) }
-    const building = new Map<string, Fiber.Fiber<ListIndex, E | TooManyPastLists>>()
+    const held = { present: new Held<Index>(mostPresent), past: new Held<Index>(mostPast) }
+    const building = new Map<string, Fiber.Fiber<Index, E | TooManyPastLists>>()
     const turns = new FairTurns()
     const waiting = new Map<string, number>()
     let waitingInAll = 0
 
     /** The index, if it is held. */
-    const kept = (reading: SnapshotReading): ListIndex | undefined => {
+    const kept = (reading: SnapshotReading): Index | undefined => {
       const key = keyOf(reading)
       return held.present.get(key) ?? held.past.get(key)
     }
@@ -83,11 +83,8 @@ export const makeHeldIndexes = <E>() =>
     }
 
     /** As long as the build took, none of the past is built: they never have more than half of the time. */
-    const inTurn = (
-      of: string,
-      build: Effect.Effect<ListIndex, E>
-    ): Effect.Effect<ListIndex, E | TooManyPastLists> =>
-      Effect.suspend((): Effect.Effect<ListIndex, E | TooManyPastLists> => {
+    const inTurn = (of: string, build: Effect.Effect<Index, E>): Effect.Effect<Index, E | TooManyPastLists> =>
+      Effect.suspend((): Effect.Effect<Index, E | TooManyPastLists> => {
         if ((waiting.get(of) ?? 0) >= mostWaiting || waitingInAll >= mostWaitingInAll)
           return Effect.fail(new TooManyPastLists())
         wait(of, 1)
@@ -116,8 +113,8 @@ export const makeHeldIndexes = <E>() =>
     const indexOf = (
       reading: SnapshotReading,
       isPast: boolean,
-      build: Effect.Effect<ListIndex, E>
-    ): Effect.Effect<ListIndex, E | TooManyPastLists> =>
+      build: Effect.Effect<Index, E>
+    ): Effect.Effect<Index, E | TooManyPastLists> =>
       Effect.flatMap(WorksFor, (of) => {
         const key = keyOf(reading)
         const index = kept(reading)

@@ -16,16 +16,12 @@ import { registerById } from "../registers/all.ts"
 import { loadedPart } from "../snapshots/loadedPart.ts"
 import { MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
 import { ListedEntryStore } from "../store/ListedEntryStore.ts"
-import { rather } from "../store/Replicas.ts"
 import { comparing } from "./compare.ts"
-import { makeHeldIndexes, type SnapshotReading } from "./HeldIndexes.ts"
-import { ListIndex } from "./index/ListIndex.ts"
-import { NameAnalyser } from "./index/NameAnalyser.ts"
+import type { SnapshotReading } from "./HeldIndexes.ts"
+import type { ListIndex } from "./index/ListIndex.ts"
+import { type BothIndexes, makeListIndexes, type ReadFailure } from "./ListIndexes.ts"
 import { type LoadedList, listVerdict, notScreened } from "./listVerdict.ts"
-import { makeReadEntries } from "./readEntries.ts"
 import { registerOf } from "./registerOf.ts"
-
-type ReadFailure = Effect.Error<ReturnType<ListedEntryStore["Service"]["read"]>>
 
 /**
  * The check of one list: it compares a subject with the list, and says what the list answers. A subject may have
@@ -38,13 +34,8 @@ type CheckInSteps = (subject: Subject) => Generator<void, ScreenSource>
 
 /** A list that can be compared with, or the reason why it cannot be. */
 type ListState =
-  | (LoadedList & { readonly _tag: "Usable"; readonly index: ListIndex })
+  | (LoadedList & BothIndexes & { readonly _tag: "Usable" })
   | { readonly _tag: "Unusable"; readonly reason: string }
-
-/** The records as the store has them, parsed when each has its turn. */
-function* parsed(records: ReadonlyArray<string>): Generator<unknown> {
-  for (const record of records) yield JSON.parse(record)
-}
 
 const unusable = (reason: string): ListState => ({ _tag: "Unusable", reason })
 
@@ -94,68 +85,8 @@ export class ScreeningLists extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     ScreeningLists,
     Effect.gen(function* () {
-      const store = yield* ListedEntryStore
       const configured = yield* MaximumAges
-      const analyser = new NameAnalyser()
-      const readEntries = yield* makeReadEntries
-      const held = yield* makeHeldIndexes<ReadFailure>()
-
-      const read = Effect.fnUntraced(function* (
-        { mode, replica }: Pick<View, "mode" | "replica">,
-        register: Register,
-        snapshotId: string
-      ) {
-        const found = yield* rather(replica, store.read(mode, register.source.id, snapshotId))
-        return found ?? (yield* Effect.die("A snapshot that was never in force was asked for."))
-      })
-
-      const build = Effect.fnUntraced(function* (
-        { listing }: Register,
-        reading: Effect.Effect<ReadonlyArray<string>, ReadFailure>
-      ) {
-        if (listing === undefined) return yield* Effect.die("A list without entries was asked for.")
-        const entries = yield* readEntries(listing, parsed(yield* reading))
-        return yield* inTurns(() => ListIndex.building(entries, analyser))
-      })
-
-      const indexOf = (
-        from: Pick<View, "mode" | "replica">,
-        register: Register,
-        reading: SnapshotReading,
-        isPast: boolean
-      ) => held.indexOf(reading, isPast, build(register, read(from, register, reading.id)))
-
-      const prepare = (
-        register: Register,
-        inForce: SnapshotReading,
-        next: SnapshotReading,
-        entries: Effect.Effect<ReadonlyArray<string>, ReadFailure>
-      ): Effect.Effect<void> =>
-        Effect.suspend(() =>
-          held.kept(inForce) === undefined
-            ? Effect.void
-            : Effect.asVoid(held.indexOf(next, false, build(register, entries)))
-        ).pipe(
-          // The list comes into force all the same, and the first screen builds the index.
-          Effect.catchCause((cause) =>
-            Effect.logWarning("The index of a screening list could not be prepared.", cause, {
-              register: register.source.id
-            })
-          )
-        )
-
-      const prepareView = (next: View, former: View): Effect.Effect<void> =>
-        Effect.forEach(
-          Object.values(registerOf),
-          (id) => {
-            const register = registerById(id)
-            const [before, after] = [former.snapshots.get(id), next.snapshots.get(id)]
-            return register === undefined || before === undefined || after === undefined
-              ? Effect.void
-              : prepare(register, before, after, read(next, register, after.id))
-          },
-          { discard: true }
-        )
+      const indexes = yield* makeListIndexes
 
       /** Whether one list can be relied on. Nothing waits where its index is held already. */
       const stateOf = (
@@ -170,17 +101,18 @@ export class ScreeningLists extends Context.Service<
         if (view === null) return Effect.succeed(unusable("it could not be read."))
         const snapshot = view.snapshots.get(id)
         if (snapshot === undefined) return Effect.succeed(unusable("it has not been loaded."))
-        const usable = (index: ListIndex): ListState => ({
+        const usable = ({ doubtful, index }: BothIndexes): ListState => ({
           _tag: "Usable",
           snapshot,
           maxAgeDays: maxAgeDaysOf(register.source, ages),
-          cut: index.cut,
+          cut: doubtful === undefined ? index.cut : [...index.cut, ...doubtful.index.cut],
           part: loadedPart(snapshot, register.source.floor, mode),
-          index
+          index,
+          doubtful
         })
-        const kept = held.kept(snapshot)
+        const kept = indexes.kept(snapshot)
         if (kept !== undefined) return Effect.succeed(usable(kept))
-        return Effect.map(indexOf(view, register, snapshot, view.at !== null), usable).pipe(
+        return Effect.map(indexes.both(view, register, snapshot, view.at !== null), usable).pipe(
           Effect.catchTag("TooManyPastLists", () => Effect.succeed(tooManyPast)),
           // A verdict is never better than its evidence: whatever goes wrong here, the list counts as not read.
           Effect.catchCause((cause) =>
@@ -208,7 +140,7 @@ export class ScreeningLists extends Context.Service<
           }
           const verdict = listVerdict(list, moment)
           return function* (subject) {
-            return verdict(subject, yield* comparing(list.index, subject, today))
+            return verdict(subject, yield* comparing(list.index, subject, today, list.doubtful))
           }
         }
       }
@@ -248,10 +180,11 @@ export class ScreeningLists extends Context.Service<
       return ScreeningLists.of({
         prepareCheck,
         screen,
-        prepare,
-        prepareView,
-        letGo: held.letGo,
-        indexOf: (mode, register, reading) => Effect.orDie(indexOf({ mode }, register, reading, false))
+        prepare: indexes.prepare,
+        prepareView: indexes.prepareView,
+        letGo: indexes.letGo,
+        indexOf: (mode, register, reading) =>
+          Effect.orDie(indexes.indexOf({ mode }, register, reading, false))
       })
     })
   )

@@ -5,6 +5,7 @@ import { whyNotCompared } from "@entity-watch/names/analysis"
 import type { ListedEntry, ListedName } from "../domain/ListedEntry.ts"
 import type { ComparedSubject } from "../domain/Subject.ts"
 import { atOnce } from "../effects/inTurns.ts"
+import type { DoubtfulEdition } from "./DoubtfulEdition.ts"
 import { explainScore } from "./explainScore.ts"
 import { type NameMatch, scoreAgain } from "./index/BestNames.ts"
 import type { ListIndex } from "./index/ListIndex.ts"
@@ -56,6 +57,12 @@ const roles: Record<ScreenedName["role"], string> = {
   corporate_trustee: "corporate trustee"
 }
 
+/** Of an entry that only one of two editions has, or has so. */
+const onlyIn = {
+  trusted: "only the trusted edition says this, not the one in doubt",
+  doubtful: "only the edition in doubt says this, not the trusted one"
+}
+
 interface ScreenedNameMatch extends NameMatch {
   readonly screened: ScreenedName
 }
@@ -66,6 +73,8 @@ interface ScoredEntry {
   readonly found: ScreenedNameMatch | undefined
   readonly findings: ReadonlyArray<FoundFeature>
   readonly dates: DateAgreement
+  /** Absent where nothing is in doubt, or both editions say the same. */
+  readonly onlyIn?: keyof typeof onlyIn
 }
 
 const scored = (
@@ -98,6 +107,7 @@ const matchOf = (
   const name = found?.listed.name ?? entry.names.find(({ kind }) => kind === "primary") ?? entry.names[0]
   const role = found === undefined ? "" : roles[found.screened.role]
   const clauses = [
+    ...(one.onlyIn === undefined ? [] : [onlyIn[one.onlyIn]]),
     ...settling.flatMap(({ clauses }) => clauses),
     ...(found === undefined ? [] : [nameSentence(found)]),
     ...(role === "" ? [] : [`screened as ${role} ${found?.screened.name ?? ""}`]),
@@ -132,14 +142,16 @@ const matchOf = (
 
 /**
  * Compares a subject with one list, in steps (`inTurns`). `today` is an ISO date: bans that ended before it are called
- * expired.
+ * expired. With an edition in doubt, an entry that both say otherwise stands there as each says it.
  */
 export function* comparing(
   index: ListIndex,
   subject: ComparedSubject,
-  today: string
+  today: string,
+  doubtful?: DoubtfulEdition
 ): Generator<void, ListMatches> {
-  const matched = yield* matchedEntries(index, subject)
+  const trusted = yield* matchedEntries(index, subject)
+  const matched = doubtful === undefined ? trusted : yield* matchedOfBoth(trusted, doubtful, subject)
   const matches: Array<Match> = []
   for (const one of matched.slice(0, MAXIMUM_MATCHES)) {
     matches.push(matchOf(one, today, subject.explain ?? false))
@@ -148,16 +160,42 @@ export function* comparing(
   if (subject.explainEntry === undefined) return { matches, total: matched.length }
   const known = new Set(matched.map(({ entry }) => entry))
   const belowFloor: Array<Match> = []
-  const meant = index.namedBy(subject.explainEntry)
+  const meant = [index, ...(doubtful === undefined ? [] : [doubtful.index])].flatMap((of) =>
+    of.namedBy(subject.explainEntry ?? "").map((entry) => ({ entry, of }))
+  )
   const notCompared = whyNamesNotCompared(subject)
-  for (const entry of meant) {
+  for (const { entry, of } of meant) {
     if (known.has(entry) || belowFloor.length === MAXIMUM_EXPLAINED) continue
-    const found = yield* bestNameOf(index, entry, subject)
+    const found = yield* bestNameOf(of, entry, subject)
     const why = notCompared ?? (found === undefined ? "The entry has no name that could be compared." : null)
-    belowFloor.push(matchOf(scored(entry, found, subject), today, true, why))
+    const one = { ...scored(entry, found, subject), ...editionOf(entry, of !== index, doubtful) }
+    belowFloor.push(matchOf(one, today, true, why))
     yield
   }
   return { matches, total: matched.length, belowFloor, meant: meant.length }
+}
+
+const editionOf = (
+  entry: ListedEntry,
+  isDoubtful: boolean,
+  doubtful: DoubtfulEdition | undefined
+): Pick<ScoredEntry, "onlyIn"> =>
+  isDoubtful ? { onlyIn: "doubtful" } : doubtful?.lacks(entry) === true ? { onlyIn: "trusted" } : {}
+
+/** What matches in either edition, best first. */
+function* matchedOfBoth(
+  trusted: ReadonlyArray<ScoredEntry>,
+  doubtful: DoubtfulEdition,
+  subject: ComparedSubject
+): Generator<void, ReadonlyArray<ScoredEntry>> {
+  const further = yield* matchedEntries(doubtful.index, subject)
+  return bestFirst(
+    [
+      ...trusted.map((one) => ({ ...one, ...editionOf(one.entry, false, doubtful) })),
+      ...further.map((one) => ({ ...one, ...editionOf(one.entry, true, doubtful) }))
+    ],
+    subject
+  )
 }
 
 const whyNamesNotCompared = ({ names }: ComparedSubject): string | null =>
@@ -224,6 +262,13 @@ function* matchedEntries(
   const atFloor = [...entries]
     .map((entry) => scored(entry, found.get(entry), subject))
     .filter(({ score }) => score >= FLOOR)
+  return bestFirst(atFloor, subject)
+}
+
+const bestFirst = (
+  found: ReadonlyArray<ScoredEntry>,
+  subject: ComparedSubject
+): ReadonlyArray<ScoredEntry> => {
   const rank = ({ dates, entry, found, score }: ScoredEntry): number =>
     score -
     (found !== undefined && isOfFamily(found) ? OTHER_OF_FAMILY : 0) -
@@ -231,7 +276,7 @@ function* matchedEntries(
       ? 0
       : OTHER_TYPE) -
     (dates === "differs_by_years" ? OTHER_BIRTH : 0)
-  return atFloor
+  return found
     .map((one) => ({ one, ranked: rank(one) }))
     .sort((a, b) => b.ranked - a.ranked || (a.one.entry.ref < b.one.entry.ref ? -1 : 1))
     .map(({ one }) => one)

@@ -4,6 +4,7 @@ import type { LoadedPart } from "@entity-watch/contract/schema/LoadedPart"
 import type { ScreenSource } from "@entity-watch/contract/schema/ScreenResult"
 import { documentNumbersIn } from "@entity-watch/names/analysis"
 import type * as DateTime from "effect/DateTime"
+import type { Doubt } from "../domain/Doubt.ts"
 import type { ListedEntry } from "../domain/ListedEntry.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import type { Subject } from "../domain/Subject.ts"
@@ -22,6 +23,12 @@ export interface LoadedList {
   readonly part: LoadedPart | undefined
 }
 
+/** Says that two editions were screened, and why. */
+const doubtSentence = ({ asOf, reason, sha256 }: Doubt): string =>
+  `Screened against two editions, this one and the one ${datedBy(asOf)}, SHA-256 ${sha256.slice(0, 12)}, that is in doubt: ${reason}`
+
+const datedBy = (asOf: string | null): string => (asOf === null ? "without a date of its own" : `of ${asOf}`)
+
 /** The answer for a list with which no subject was compared. */
 export const notScreened = (reason: string): ScreenSource => ({
   status: "unavailable",
@@ -38,6 +45,7 @@ export const listVerdict = ({ cut, maxAgeDays, part, snapshot }: LoadedList, mom
   const ageNote = old === null ? [] : [`The list ${old}.`]
   const partNote = snapshot.partial === null ? [] : [`Only part of the list is loaded. ${snapshot.partial}`]
   const cutNote = cut.length === 0 ? [] : [cutSentence(cut)]
+  const doubtNote = snapshot.doubt === undefined ? [] : [doubtSentence(snapshot.doubt)]
   const version = listVersion(snapshot, moment)
   return (subject: Subject, found: ListMatches): ScreenSource => {
     const lacking = [...partNote, ...cutNote, ...(subject.incomplete === null ? [] : [subject.incomplete])]
@@ -60,6 +68,7 @@ export const listVerdict = ({ cut, maxAgeDays, part, snapshot }: LoadedList, mom
       ...(part !== undefined && { part }),
       note: [
         ...ageNote,
+        ...doubtNote,
         ...lacking,
         ...(subject.names.some(({ name }) => documentNumbersIn(name).names.length > 0)
           ? [numbersLeftOut]
@@ -96,8 +105,7 @@ const cutSentence = ([first, ...more]: ReadonlyArray<ListedEntry>): string =>
 /** Says which edition of the list was compared, and by which rules. */
 const listVersion = (snapshot: Snapshot, moment: DateTime.Utc): string => {
   const days = Math.floor(daysOld(snapshot, moment) ?? -1)
-  const dated = snapshot.asOf === null ? "without a date of its own" : `of ${snapshot.asOf}`
-  return `List ${dated}, ${snapshot.rows} rows, SHA-256 ${snapshot.sha256.slice(0, 12)}, ${howRead(snapshot, days)}. Score floor ${FLOOR} of 100, algorithm ${ALGORITHM_VERSION}.`
+  return `List ${datedBy(snapshot.asOf)}, ${snapshot.rows} rows, SHA-256 ${snapshot.sha256.slice(0, 12)}, ${howRead(snapshot, days)}. Score floor ${FLOOR} of 100, algorithm ${ALGORITHM_VERSION}.`
 }
 
 /** Says by whose word the snapshot is the publisher's, and how long ago that was known. */

@@ -16,6 +16,7 @@ export const listOnReceipt = (
 ): ReceiptList | null => {
   const source = registerById(register)?.source
   if (snapshot === undefined || source === undefined) return null
+  const { doubt } = snapshot
   const maxAge = maxAgeDaysOf(source, ages)
   return {
     register,
@@ -26,6 +27,9 @@ export const listOnReceipt = (
     rows: snapshot.rows,
     state:
       tooOld(snapshot, maxAge, moment) !== null ? "stale" : snapshot.partial === null ? "current" : "partial",
-    max_age_days: maxAge
+    max_age_days: maxAge,
+    ...(doubt !== undefined && {
+      in_doubt: { sha256: doubt.sha256, as_of: doubt.asOf, rows: doubt.rows }
+    })
   }
 }

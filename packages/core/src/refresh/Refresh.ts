@@ -1,6 +1,7 @@
 /** Reads a register's files into the store: they are staged, judged, and then put in force at once. */
 
 import { editionRefused } from "@entity-watch/contract/http/editionRefused"
+import { editionFaultAlone } from "@entity-watch/contract/http/editionRefused"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
@@ -16,6 +17,7 @@ import { inTurns } from "../effects/inTurns.ts"
 import { type Refusal, RowCounter } from "../formats/RowCounter.ts"
 import { ScreeningLists } from "../lists/ScreeningLists.ts"
 import { Batch, NameColumns, recordRow } from "../store/Batch.ts"
+import { DoubtStore } from "../store/DoubtStore.ts"
 import type { Checked, Load, Swapped } from "../store/Load.ts"
 import { LoadStore } from "../store/LoadStore.ts"
 import {
@@ -26,6 +28,7 @@ import {
 } from "../store/SnapshotStore.ts"
 import { EditionRefused } from "./EditionRefused.ts"
 import { type Edition, judge } from "./judge.ts"
+import { lostFacts, nothingLost } from "./lostFacts.ts"
 import type { Confirmation, RefreshOptions } from "./RefreshOptions.ts"
 import { readRegister } from "./readRegister.ts"
 
@@ -63,6 +66,7 @@ export class Refresh extends Context.Service<
     Effect.gen(function* () {
       const store = yield* SnapshotStore
       const loads = yield* LoadStore
+      const doubts = yield* DoubtStore
       const lists = yield* ScreeningLists
 
       /**
@@ -75,13 +79,20 @@ export class Refresh extends Context.Service<
         loading: Load,
         inForce: SnapshotRow | undefined
       ) {
-        const isList = listing !== undefined
-        const content = isList ? yield* loads.content(loading) : null
+        const content = listing === undefined ? null : yield* loads.content(loading)
         if (mode === "sandbox" || inForce === undefined)
-          return { content, gone: 0, formerly: null, firstRefused: null } satisfies Edition
+          return {
+            content,
+            gone: 0,
+            lost: nothingLost,
+            formerly: null,
+            firstRefused: null
+          } satisfies Edition
+        const changed = listing === undefined ? [] : yield* doubts.changed(loading)
         return {
           content,
-          gone: isList ? yield* loads.gone(loading) : 0,
+          gone: listing === undefined ? 0 : yield* loads.gone(loading),
+          lost: listing === undefined ? nothingLost : yield* inTurns(() => lostFacts(listing, changed)),
           formerly: yield* store.wasInForce(mode, source.id, { sha256, content }),
           firstRefused:
             content !== null && confirmed?.by === "publisher"
@@ -149,6 +160,24 @@ export class Refresh extends Context.Service<
               content !== null
             )
               yield* store.noteShrink(id, inForce.id, content, confirmed.at)
+            if (
+              judged.isDoubtful &&
+              options.mode === "live" &&
+              inForce !== undefined &&
+              content !== null
+            )
+              yield* loads.keepingLease(
+                loading,
+                doubts.begin(loading, {
+                  trusted: inForce.id,
+                  sha256: options.sha256,
+                  content,
+                  asOf: counter.asOf,
+                  rows: counter.rowsLoaded,
+                  records: counter.records,
+                  reason: editionFaultAlone(judged.refused)
+                })
+              )
             return yield* new EditionRefused({ source: register.source.id, fault: judged.refused })
           }
           if (inForce !== undefined)
@@ -172,7 +201,7 @@ export class Refresh extends Context.Service<
               "A screening list that lacks many entries came into force: a second download was equal.",
               {
                 register: register.source.id,
-                reason: `It lacks ${loss.lost} of the ${loss.inForce} ${loss.what} that were in force.`
+                reason: editionFaultAlone({ code: "shrunk", ...loss, hours: 0 })
               }
             )
           const finished = yield* Clock.monotonicTimeNanos
@@ -207,7 +236,9 @@ export class Refresh extends Context.Service<
   )
 
   static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(Layer.mergeAll(SnapshotStore.layer, LoadStore.layer, ScreeningLists.layer))
+    Layer.provide(
+      Layer.mergeAll(SnapshotStore.layer, LoadStore.layer, DoubtStore.layer, ScreeningLists.layer)
+    )
   )
 }
 

@@ -4,7 +4,9 @@ import * as DateTime from "effect/DateTime"
 import type { Register } from "../domain/Register.ts"
 import type { RowCounter } from "../formats/RowCounter.ts"
 import type { SnapshotRow } from "../store/SnapshotStore.ts"
+import type { LostFacts } from "./lostFacts.ts"
 import type { RefreshOptions } from "./RefreshOptions.ts"
+import { apart, mostGone, smallestShare } from "./thresholds.ts"
 
 /** How a new edition differs from the snapshot in force, and from those before it. */
 export interface Edition {
@@ -12,6 +14,8 @@ export interface Edition {
   readonly content: string | null
   /** How many entries of a screening list in force the new edition lacks. */
   readonly gone: number
+  /** Of which entries of a screening list in force the new edition says less, or something else throughout. */
+  readonly lost: LostFacts
   /** When the same content came into force before and has been replaced since; null when it never did. */
   readonly formerly: string | null
   /**
@@ -31,40 +35,33 @@ export interface Judged {
   readonly now: DateTime.Utc
 }
 
-type Loss = Pick<EditionFault<"shrunk">, "lost" | "inForce" | "what">
+type Loss = Omit<EditionFault<"shrunk">, "code" | "hours">
 
 export interface Judgement {
   /** Why it must not take the place of the snapshot in force; null when it may. */
   readonly refused: EditionFault | null
   /** Why it is not the whole register; null when it is. A partial list never answers `no_match`. */
   readonly partial: string | null
+  /** Whether it was refused and can be screened all the same: it is of the register, and has records. */
+  readonly isDoubtful: boolean
   /** Whether it was refused for what it lacks, which a second download of the same content would confirm. */
   readonly awaitsSecond: boolean
   /** What it lacks although it is taken, because a second download confirmed it; null otherwise. */
   readonly confirmedLoss: Loss | null
 }
 
-/**
- * A whole snapshot has at least nine tenths of the rows of the one in force. packages/core/docs/registers.md, "Rules
- * for every file".
- */
-const smallestShare = 0.9
-
-/**
- * How many entries may leave a screening list at once without a second look: one in a hundred, and two of a short list.
- */
-const mostGone = (records: number): number => Math.max(2, Math.floor(records / 100))
-
-/** In hours: two downloads of one moment are one opinion of the publisher's, as of a file half written. */
-const apart = 1
-
 /** The first moment at which a second download confirms what a first one lacked, given when that one was asked for. */
 export const confirmableFrom = (firstRefused: string): DateTime.Utc =>
   DateTime.add(DateTime.makeUnsafe(firstRefused), { hours: apart })
 
-const refusal = (refused: EditionFault, partial: string | null = null): Judgement => ({
+const refusal = (
+  refused: EditionFault,
+  isDoubtful: boolean,
+  partial: string | null = null
+): Judgement => ({
   refused,
   partial,
+  isDoubtful,
   awaitsSecond: false,
   confirmedLoss: null
 })
@@ -73,15 +70,18 @@ export const judge = (judged: Judged): Judgement => {
   const { inForce, counter, options, register } = judged
   const rows = counter.rowsLoaded
   const mayBeEmpty = register.source.floor === 0
-  if (rows === 0 && !mayBeEmpty) return refusal({ code: "no_record" })
+  if (rows === 0 && !mayBeEmpty) return refusal({ code: "no_record" }, false)
+  if (counter.broken !== null) return refusal({ code: "broken", detail: counter.broken }, true)
   const dated = isInFuture(judged)
-  if (dated !== null) return refusal(dated)
+  if (dated !== null) return refusal(dated, true)
   const early = isBeforeItself(judged)
-  if (early !== null) return refusal(early)
+  // The operator's word is wrong, and not the edition.
+  if (early !== null) return refusal(early, false)
   const partial = [...counter.partial, ...shortcomings(register, options, counter)].join(" ")
   const taken: Judgement = {
     refused: null,
     partial: partial === "" ? null : partial,
+    isDoubtful: false,
     awaitsSecond: false,
     confirmedLoss: null
   }
@@ -89,15 +89,15 @@ export const judge = (judged: Judged): Judgement => {
   const accept = options.accept ?? {}
   // An operator's own file may be empty, and may return to what it said before.
   const older = accept.older === true || mayBeEmpty ? null : isOlder(judged, inForce)
-  if (older !== null) return refusal(older)
+  if (older !== null) return refusal(older, true)
   if (accept.partial === true) return taken
   const isSmaller = !mayBeEmpty && rows < inForce.rows * smallestShare
-  if (inForce.partial === null && partial !== "") return refusal({ code: "partial", partial }, partial)
-  if (isSmaller) return refusal({ code: "smaller", rows, inForce: inForce.rows })
+  if (inForce.partial === null && partial !== "") return refusal({ code: "partial", partial }, true, partial)
+  if (isSmaller) return refusal({ code: "smaller", rows, inForce: inForce.rows }, true)
   const lost = accept.shrunk === true ? null : lossOf(judged, inForce)
   return lost === null || isConfirmed(judged)
     ? { ...taken, confirmedLoss: lost }
-    : { ...refusal({ code: "shrunk", ...lost, hours: apart }), awaitsSecond: true }
+    : { ...refusal({ code: "shrunk", ...lost, hours: apart }, true), awaitsSecond: true }
 }
 
 /** Whether the publisher had the same content long enough before. */
@@ -106,15 +106,15 @@ const isConfirmed = ({ edition: { firstRefused }, options: { confirmed } }: Judg
   confirmed !== null &&
   DateTime.isGreaterThanOrEqualTo(DateTime.makeUnsafe(confirmed.at), confirmableFrom(firstRefused))
 
-/** What a screening list lost, if it is much: entries, or names of entries, each of which has a row. */
+/** What a screening list lost, if it is much: entries, names of entries, each of which has a row, or what entries say. */
 const lossOf = ({ edition, counter, register }: Judged, inForce: SnapshotRow): Loss | null => {
   if (register.listing === undefined) return null
   const rows = inForce.rows - counter.rowsLoaded
-  return edition.gone > mostGone(inForce.records)
-    ? { lost: edition.gone, inForce: inForce.records, what: "entries" }
-    : rows > mostGone(inForce.rows)
-      ? { lost: rows, inForce: inForce.rows, what: "rows" }
-      : null
+  const { entries, kinds } = edition.lost
+  const most = mostGone(inForce.records)
+  if (edition.gone > most) return { lost: edition.gone, inForce: inForce.records, what: "entries" }
+  if (rows > mostGone(inForce.rows)) return { lost: rows, inForce: inForce.rows, what: "rows" }
+  return entries > most ? { lost: entries, inForce: inForce.records, what: "entries", kinds } : null
 }
 
 /**

@@ -12,6 +12,7 @@ import type { SourceFile } from "../domain/SourceFile.ts"
 import { type Refusal, RowCounter } from "../formats/RowCounter.ts"
 import type { SnapshotRow } from "../store/SnapshotStore.ts"
 import { judge } from "./judge.ts"
+import { nothingLost } from "./lostFacts.ts"
 import { readRegister } from "./readRegister.ts"
 
 export interface PreviewOptions {
@@ -63,7 +64,7 @@ export const previewEdition = Effect.fn("previewEdition")(function* (
         options: { mode: "live", confirmed: null },
         counter,
         inForce,
-        edition: { content: null, gone: 0, formerly: null, firstRefused: null },
+        edition: { content: null, gone: 0, lost: nothingLost, formerly: null, firstRefused: null },
         now
       })
     : { refused: null, partial: null }

@@ -45,6 +45,7 @@ interface Archived {
   readonly sha256: string
   readonly checked_as_of?: string | null
   readonly checked_by?: CheckedBy | null
+  readonly in_doubt?: ReceiptList["in_doubt"]
 }
 
 const sourceNames: ReadonlyArray<ScreenSourceName> = [
@@ -68,10 +69,12 @@ export class ReceiptVerifier extends Context.Service<
 
       const archived = Effect.fnUntraced(function* (
         { mode }: Receipt,
-        { checked_as_of, checked_by, register, sha256 }: Archived
+        { checked_as_of, checked_by, in_doubt, register, sha256 }: Archived
       ) {
-        const row = yield* Effect.orDie(snapshots.withSha256(mode, register, sha256))
-        if (row === null) return `the version of ${register} with SHA-256 ${sha256} is not held here`
+        const doubted = in_doubt?.sha256 ?? null
+        const row = yield* Effect.orDie(snapshots.withSha256(mode, register, sha256, doubted))
+        if (row === null)
+          return `the version of ${register} with SHA-256 ${sha256} is not held here${doubted === null ? "" : `, with the one in doubt beside it, SHA-256 ${doubted}`}`
         return {
           register,
           id: row.id,
@@ -82,7 +85,8 @@ export class ReceiptVerifier extends Context.Service<
           checkedAt: checked_as_of === undefined ? row.loaded_checked_at : checked_as_of,
           checkedBy: checked_by === undefined ? row.loaded_checked_by : checked_by,
           rows: row.rows,
-          partial: row.partial
+          partial: row.partial,
+          ...(row.doubt !== null && { doubt: row.doubt })
         } satisfies Snapshot
       })
 

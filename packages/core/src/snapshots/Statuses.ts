@@ -7,6 +7,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import type { Doubt } from "../domain/Doubt.ts"
 import type { Source } from "../domain/Source.ts"
 import { IdentitySource } from "../registers/abn-lookup-web-services/IdentitySource.ts"
 import { source as abnLookup } from "../registers/abn-lookup-web-services/source.ts"
@@ -111,10 +112,15 @@ const statusOf = (
       failed === undefined
         ? null
         : { at: failed.started_at, reason: failed.failure ?? "It was not recorded." },
+    ...(current?.doubt && inDoubt(current.doubt)),
     licence: source.licence,
     attribution: source.attribution
   }
 }
+
+const inDoubt = ({ asOf, reason, rows, sha256, since }: Doubt): Pick<RegisterStatus, "in_doubt"> => ({
+  in_doubt: { since, as_of: asOf, rows, sha256, reason }
+})
 
 /** `kept` is the snapshot of the answers that are kept over the extract, where there is one. */
 const askedLive = (

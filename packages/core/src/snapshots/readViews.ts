@@ -74,10 +74,20 @@ export const readViews = Effect.gen(function* () {
   return { present, past }
 })
 
-/** Whether a register has an earlier snapshot than before, or none: answers do not go back from replica to replica. */
+/**
+ * Whether a register has an earlier snapshot than before, or none, or lacks an edition in doubt without a later word of
+ * the publisher's that would have ended it: answers do not go back from replica to replica.
+ */
 const lacks = ({ snapshots }: View, former: View | undefined): boolean =>
   former !== undefined &&
-  [...former.snapshots].some(([register, { id }]) => BigInt(snapshots.get(register)?.id ?? 0) < BigInt(id))
+  [...former.snapshots].some(([register, { checkedAt, doubt, id }]) => {
+    const here = snapshots.get(register)
+    if (here === undefined || BigInt(here.id) < BigInt(id)) return true
+    if (doubt === undefined || here.id !== id) return false
+    return here.doubt === undefined
+      ? (here.checkedAt ?? "") <= (checkedAt ?? "")
+      : BigInt(here.doubt.id) < BigInt(doubt.id)
+  })
 
 const entry = (
   row: SnapshotRow,
@@ -94,6 +104,7 @@ const entry = (
     checkedAt,
     checkedBy,
     rows: row.rows,
-    partial: row.partial
+    partial: row.partial,
+    ...(row.doubt !== null && { doubt: row.doubt })
   }
 ]

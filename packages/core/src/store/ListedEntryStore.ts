@@ -1,4 +1,4 @@
-/** The records of one screening list. */
+/** The records of one screening list, and those of an edition in doubt. */
 
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
@@ -6,6 +6,12 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient, type SqlError } from "effect/sql"
+
+/** The entries of which an edition in doubt and the trusted one say different things, or that one of them lacks. */
+export interface ReadDoubt {
+  readonly trusted: ReadonlyArray<string>
+  readonly doubtful: ReadonlyArray<string>
+}
 
 export class ListedEntryStore extends Context.Service<
   ListedEntryStore,
@@ -19,6 +25,8 @@ export class ListedEntryStore extends Context.Service<
       register: RegisterId,
       snapshotId: string
     ): Effect.Effect<ReadonlyArray<string> | null, SqlError.SqlError>
+    /** Reads the same of what only one of two has: a snapshot, or the edition in doubt beside it. Null without such a one. */
+    readDoubt(snapshotId: string, doubtId: string): Effect.Effect<ReadDoubt | null, SqlError.SqlError>
   }
 >()("@entity-watch/core/store/ListedEntryStore") {
   static readonly layer = Layer.effect(
@@ -39,7 +47,26 @@ export class ListedEntryStore extends Context.Service<
           ORDER BY r.key`
         return rows.length === 0 ? null : rows.map((row) => row.data).filter((data) => data !== null)
       })
-      return ListedEntryStore.of({ read })
+
+      const readDoubt = Effect.fn("ListedEntryStore.readDoubt")(function* (
+        snapshotId: string,
+        doubtId: string
+      ) {
+        const rows = yield* sql<{ trusted: string | null; doubtful: string | null }>`
+          SELECT r.data::text AS trusted, d.data::text AS doubtful FROM doubtful_edition e
+          LEFT JOIN doubtful_entry d ON d.edition = e.id
+          LEFT JOIN register_record r ON r.mode = e.mode AND r.register = e.register AND r.key = d.key
+            AND r.since <= e.trusted AND (r.until IS NULL OR r.until > e.trusted)
+          WHERE e.id = ${doubtId}::text::int8 AND e.trusted = ${snapshotId}::text::int8
+          ORDER BY d.key`
+        if (rows.length === 0) return null
+        return {
+          trusted: rows.flatMap(({ trusted }) => trusted ?? []),
+          doubtful: rows.flatMap(({ doubtful }) => doubtful ?? [])
+        }
+      })
+
+      return ListedEntryStore.of({ read, readDoubt })
     })
   )
 }

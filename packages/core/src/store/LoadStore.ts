@@ -10,6 +10,7 @@ import * as Schedule from "effect/Schedule"
 import { SqlClient, type SqlError } from "effect/sql"
 import { atOnce, inTurns } from "../effects/inTurns.ts"
 import { Batch, NameColumns } from "./Batch.ts"
+import { doubtStatements } from "./doubtStatements.ts"
 import type { Finished, Load, Swapped } from "./Load.ts"
 import { loadedEdition } from "./loadedEdition.ts"
 import { makeLoadTables, partitionOf, tablesOf } from "./loadTables.ts"
@@ -51,6 +52,7 @@ export class LoadStore extends Context.Service<
       const tables = yield* makeLoadTables
       const { content, entries, gone } = yield* loadedEdition
       const large = yield* LargeRegister
+      const doubts = yield* doubtStatements
 
       /** Empty where a database like PostgreSQL does not say it. A savepoint keeps the transaction around it. */
       const lineOf = sql
@@ -253,6 +255,7 @@ export class LoadStore extends Context.Service<
             checked_at = ${at}::text::timestamptz, checked_by = ${by}::text,
             loaded_checked_at = ${at}::text::timestamptz, loaded_checked_by = ${by}::text
           WHERE id = ${id}::text::int8`
+        yield* doubts.endWith(mode, register, id)
       })
 
       const swap = Effect.fn("LoadStore.swap")(function* (load: Load, finished: Finished) {

@@ -10,7 +10,9 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { SqlClient, type SqlError, SqlSchema } from "effect/sql"
+import { Doubt } from "../domain/Doubt.ts"
 import { databaseClock } from "./databaseClock.ts"
+import { doubtStatements } from "./doubtStatements.ts"
 import { makeLoadTables } from "./loadTables.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 import { isoMillis } from "./subscriptionPages.ts"
@@ -41,7 +43,9 @@ export const SnapshotRow = Schema.Struct({
   records: Schema.Int,
   refused: Schema.Int,
   partial: Schema.NullOr(Schema.String),
-  failure: Schema.NullOr(Schema.String)
+  failure: Schema.NullOr(Schema.String),
+  /** The edition that is, or was then, in doubt beside it. */
+  doubt: Schema.NullOr(Doubt)
 })
 export type SnapshotRow = typeof SnapshotRow.Type
 
@@ -64,8 +68,8 @@ export class SnapshotStore extends Context.Service<
     /** The present time by the database's clock. */
     readonly now: StoreEffect<DateTime.Utc>
     /**
-     * Notes that the publisher, asked at this time, still has this snapshot's file. False when another snapshot came
-     * into force meanwhile, of which the publisher said nothing.
+     * Notes that the publisher, asked at this time, still has this snapshot's file, which ends a doubt from before. False
+     * when another snapshot came into force meanwhile, of which the publisher said nothing.
      */
     confirm(snapshotId: string, askedAt: DateTime.Utc): StoreEffect<boolean>
     /**
@@ -94,11 +98,15 @@ export class SnapshotStore extends Context.Service<
       mode: Mode,
       at: string
     ): Effect.Effect<ReadonlyArray<SnapshotRow>, SqlError.SqlError | Schema.SchemaError>
-    /** The newest snapshot of these bytes that is or was in force; null when there is none. */
+    /**
+     * The newest snapshot of these bytes that is or was in force, without any doubt, or with the edition of the other
+     * bytes in doubt beside it; null when there is none.
+     */
     withSha256(
       mode: Mode,
       register: RegisterId,
-      sha256: string
+      sha256: string,
+      doubted: string | null
     ): Effect.Effect<SnapshotRow | null, SqlError.SqlError | Schema.SchemaError>
     /** The first whole second at which a snapshot was in force; null when none ever was. */
     earliest(mode: Mode): StoreEffect<string | null>
@@ -109,6 +117,7 @@ export class SnapshotStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const tables = yield* makeLoadTables
+      const { besides } = yield* doubtStatements
       const lease = sql.literal(`interval '${leaseSeconds} seconds'`)
 
       const begin = Effect.fn("SnapshotStore.begin")(function* (each: Begin) {
@@ -150,10 +159,16 @@ export class SnapshotStore extends Context.Service<
       const now = yield* databaseClock
 
       const confirm = Effect.fn("SnapshotStore.confirm")(function* (id: string, askedAt: DateTime.Utc) {
+        const asked = sql`${DateTime.formatIso(askedAt)}::text::timestamptz`
         const confirmed = yield* sql`
-          UPDATE snapshot SET checked_by = 'publisher',
-            checked_at = greatest(checked_at, ${DateTime.formatIso(askedAt)}::text::timestamptz)
-          WHERE id = ${id}::text::int8 AND state = 'current' RETURNING 1 AS done`
+          WITH confirmed AS (
+            UPDATE snapshot SET checked_by = 'publisher', checked_at = greatest(checked_at, ${asked})
+            WHERE id = ${id}::text::int8 AND state = 'current' RETURNING id
+          ), ended AS (
+            UPDATE doubtful_edition SET until = clock_timestamp()
+            WHERE trusted IN (SELECT id FROM confirmed) AND until IS NULL AND since <= ${asked}
+          )
+          SELECT FROM confirmed`
         return confirmed.length > 0
       })
 
@@ -204,7 +219,8 @@ export class SnapshotStore extends Context.Service<
         Request: Mode,
         Result: SnapshotRow,
         execute: (mode) => sql`
-          SELECT DISTINCT ON (register, state, sha256 = '') ${columns}
+          SELECT DISTINCT ON (register, state, sha256 = '') ${columns}, CASE WHEN state = 'current'
+            THEN ${besides(sql`snapshot.id`, sql`d.until IS NULL`)} END AS doubt
           FROM snapshot WHERE mode = ${mode} AND state <> 'superseded'
           ORDER BY register, state, sha256 = '', snapshot.id DESC`
       })
@@ -212,19 +228,32 @@ export class SnapshotStore extends Context.Service<
       const inForceAt = SqlSchema.findAll({
         Request: Schema.Struct({ mode: Mode, at: Schema.String }),
         Result: SnapshotRow,
-        execute: ({ at, mode }) => sql`
-          SELECT DISTINCT ON (register) ${columns}
-          FROM snapshot
-          WHERE mode = ${mode} AND state IN ('current', 'superseded') AND snapshot.loaded_at <= ${at}::text::timestamptz
-          ORDER BY register, snapshot.id DESC`
+        execute: ({ at, mode }) => {
+          const moment = sql`${at}::text::timestamptz`
+          return sql`
+            SELECT found.*, ${besides(sql`found.id::int8`, sql`d.since <= ${moment} AND (d.until IS NULL OR d.until > ${moment})`)} AS doubt
+            FROM (
+              SELECT DISTINCT ON (register) ${columns}
+              FROM snapshot
+              WHERE mode = ${mode} AND state IN ('current', 'superseded') AND snapshot.loaded_at <= ${moment}
+              ORDER BY register, snapshot.id DESC
+            ) found`
+        }
       })
 
       const withSha256 = SqlSchema.findOneOption({
-        Request: Schema.Struct({ mode: Mode, register: RegisterId, sha256: Schema.String }),
+        Request: Schema.Struct({
+          mode: Mode,
+          register: RegisterId,
+          sha256: Schema.String,
+          doubted: Schema.NullOr(Schema.String)
+        }),
         Result: SnapshotRow,
-        execute: ({ mode, register, sha256 }) => sql`
-          SELECT ${columns} FROM snapshot
+        execute: ({ doubted, mode, register, sha256 }) => sql`
+          SELECT ${columns}, ${besides(sql`snapshot.id`, sql`d.sha256 = ${doubted}::text`)} AS doubt FROM snapshot
           WHERE mode = ${mode} AND register = ${register} AND sha256 = ${sha256} AND state IN ('current', 'superseded')
+            AND (${doubted}::text IS NULL OR EXISTS (
+              SELECT FROM doubtful_edition d WHERE d.trusted = snapshot.id AND d.sha256 = ${doubted}::text))
           ORDER BY snapshot.id DESC LIMIT 1`
       })
 
@@ -247,8 +276,8 @@ export class SnapshotStore extends Context.Service<
         wasInForce,
         latest,
         inForceAt: (mode, at) => inForceAt({ mode, at }),
-        withSha256: (mode, register, sha256) =>
-          Effect.map(withSha256({ mode, register, sha256 }), Option.getOrNull),
+        withSha256: (mode, register, sha256, doubted) =>
+          Effect.map(withSha256({ mode, register, sha256, doubted }), Option.getOrNull),
         earliest
       })
     })

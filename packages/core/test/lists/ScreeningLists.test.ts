@@ -34,7 +34,8 @@ const setUp = Effect.fnUntraced(function* (entries = 50) {
         yield* Deferred.await(gate)
         if (counted.reads > counted.failures) return jsonOf(inventedList(entries, generator(3)))
         return yield* new SqlError({ reason: new ConnectionError({ cause: "away", message: "away" }) })
-      })
+      }),
+    readDoubt: () => Effect.succeed(null)
   })
   const context = yield* Layer.build(ScreeningLists.layerNoDeps.pipe(Layer.provide(fakeStore)))
   const lists = yield* Effect.provideContext(ScreeningLists, context)

@@ -153,10 +153,13 @@ describe("asic-banned-disqualified-organisations", () => {
     })
   )
 
-  it.effect("stops at a broken row", () =>
-    Effect.map(refusal(published.replace("COBWEB CAPITAL", "COBWEB\tCAPITAL")), (reason) =>
-      assert.include(reason, "Row 6 has 9 cells")
-    )
+  it.effect("stops at a broken row, and says what it read until then", () =>
+    Effect.gen(function* () {
+      const all = yield* read(file(published.replace("COBWEB CAPITAL", "COBWEB\tCAPITAL")))
+      assert.deepInclude(all, { _tag: "Broken", reason: "Row 6 has 9 cells where the header has 8." })
+      assert.lengthOf(recordsOf(all), 4)
+      assert.include(yield* refusal(published.replace("WATTLE RIDGE", "WATTLE\tRIDGE")), "Row 2 has 9 cells")
+    })
   )
 
   it("knows its files", () => {

@@ -45,7 +45,8 @@ const setUp = (seconds: ReadonlyArray<number>) => {
     return { mode: "live", at: null, now, readAt: yield* readAtNow, snapshots } satisfies View
   })
   const store = Layer.succeed(ListedEntryStore, {
-    read: () => Effect.as(TestClock.adjust(`${left.shift() ?? 0} seconds`), [])
+    read: () => Effect.as(TestClock.adjust(`${left.shift() ?? 0} seconds`), []),
+    readDoubt: () => Effect.succeed(null)
   })
   const snapshots = Layer.mock(Snapshots, {
     current: () => view,

@@ -29,7 +29,8 @@ const row = (id: string): SnapshotRow => ({
   records: 1,
   refused: 0,
   partial: null,
-  failure: null
+  failure: null,
+  doubt: null
 })
 
 /** Snapshots over a store that holds what `stored` says, and preparations that end when `gate` opens. */

@@ -27,6 +27,9 @@ export const registers = Command.make(
             each.sha256?.slice(0, 12) ?? "-",
             [
               each.note,
+              each.in_doubt === undefined
+                ? null
+                : `Screened against an edition in doubt as well, since ${each.in_doubt.since}.`,
               each.last_failure === null ? null : `Last attempt failed: ${each.last_failure.reason}`
             ]
               .filter((remark) => remark !== null)

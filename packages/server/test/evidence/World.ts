@@ -43,6 +43,8 @@ export class World {
   #inForce: InForce | null = null
   #former = new Set<string>()
   #doubted = new Set<string>()
+  /** Whom the edition lists that is in doubt. */
+  #doubtful = new Set<number>()
   /** When a person was last known to be listed. */
   readonly #listed = new Map<number, number>()
 
@@ -70,6 +72,7 @@ export class World {
       this.#former.add(keyOf(before.people))
       this.#doubted.clear()
     }
+    this.#doubtful.clear()
     this.#inForce = { id, people, dated: offer.dated ?? before?.dated ?? null, known: offer.said }
     if (id !== before?.id) this.#inForce = { ...this.#inForce, dated: offer.dated }
     for (const person of gone) this.#listed.delete(person)
@@ -77,6 +80,11 @@ export class World {
       for (const person of people)
         this.#listed.set(person, Math.max(offer.said, this.#listed.get(person) ?? offer.said))
     return wrong
+  }
+
+  /** An edition was refused; null where nobody knows which one is in doubt. */
+  inDoubt(offer: Offer | null): void {
+    this.#doubtful = new Set(offer?.people)
   }
 
   /** The publisher's download was refused. */
@@ -101,6 +109,8 @@ export class World {
     const isKnown = known !== null && this.day - known <= maxAgeDays
     if (verdict === "no_match" && !isKnown)
       return `no_match for ${nameOf(person)} on a list last known on day ${known}, and it is day ${this.day}`
+    if (verdict === "no_match" && this.#doubtful.has(person))
+      return `no_match for ${nameOf(person)}, whom the edition in doubt lists`
     if (listed === undefined || this.day - listed > maxAgeDays) return null
     if (verdict === "no_match")
       return `no_match for ${nameOf(person)}, listed on day ${listed}, and it is day ${this.day}`

@@ -88,6 +88,10 @@ const startProcess = (
   }
 }
 
+/** What is said of an edition that was read and refused. */
+const isOfEdition =
+  /^(?:It lacks|It is of .*older than|It was its publisher's|It has \d+ rows|The same content)/u
+
 interface Row {
   readonly id: string
   readonly checked: string | null
@@ -210,6 +214,11 @@ export const history = Effect.fnUntraced(function* (seed: number, scene: Scene) 
         assert.isTrue(isAsked, "the publisher confirmed what it was not asked about")
         tell(id, offers.publisher)
       }
+    }
+    if (said.said === "broken") world.inDoubt(null)
+    else if (said.said === "failed" && isOfEdition.test(said.why)) {
+      world.inDoubt(offers.publisher ?? offers.operator ?? null)
+      count("in doubt")
     }
     // It lacked entries of what is in force now, which may have been handed over while it was on its way.
     const isRefused = rows.every(({ id, loadedBy }) => id === before.id || loadedBy !== "publisher")

@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { RowCounter } from "@entity-watch/core/formats/RowCounter"
 import { judge } from "@entity-watch/core/refresh/judge"
+import { nothingLost } from "@entity-watch/core/refresh/lostFacts"
 import { readRegister } from "@entity-watch/core/refresh/readRegister"
 import type { SnapshotRow } from "@entity-watch/core/store/SnapshotStore"
 import { Cause, DateTime, Effect, Exit, Stream } from "effect"
@@ -62,14 +63,15 @@ const judged = ({ register }: FixtureFile, whole: Reading, { counter, keys }: Re
     records: whole.counter.records,
     refused: 0,
     partial: null,
-    failure: null
+    failure: null,
+    doubt: null
   }
   return judge({
     register: { ...register, source: { ...register.source, floor: whole.counter.rowsLoaded } },
     options: { mode: "live", confirmed: null },
     counter,
     inForce,
-    edition: { content: "", gone, formerly: null, firstRefused: null },
+    edition: { content: "", gone, lost: nothingLost, formerly: null, firstRefused: null },
     now: DateTime.makeUnsafe("2026-12-01T00:00:00Z")
   })
 }

@@ -3,6 +3,7 @@ import { assert, layer } from "@effect/vitest"
 import type { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { ScreeningLists } from "@entity-watch/core/lists/ScreeningLists"
 import { Refresh } from "@entity-watch/core/refresh/Refresh"
+import { DoubtStore } from "@entity-watch/core/store/DoubtStore"
 import { LoadStore } from "@entity-watch/core/store/LoadStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { Effect, Exit, Layer } from "effect"
@@ -101,7 +102,7 @@ layer(coreLayer)("Refresh.load of a list that is screened with", (it) => {
           lists.indexOf("sandbox", persons, reading)
         )
       const exit = yield* load(persons, [editionBy(dice)]).pipe(
-        Effect.provide(Layer.fresh(Refresh.layerNoDeps).pipe(Layer.provide(failing))),
+        Effect.provide(Layer.fresh(Refresh.layerNoDeps).pipe(Layer.provide([failing, DoubtStore.layer]))),
         Effect.exit
       )
       assert.isTrue(Exit.isFailure(exit))

@@ -19,6 +19,9 @@ export const movedBack = Effect.fnUntraced(function* (days: number) {
       loaded_at = loaded_at - ${days}::float8 * interval '1 day',
       checked_at = checked_at - ${days}::float8 * interval '1 day',
       loaded_checked_at = loaded_checked_at - ${days}::float8 * interval '1 day'`
+  yield* sql`
+    UPDATE doubtful_edition SET since = since - ${days}::float8 * interval '1 day',
+      until = until - ${days}::float8 * interval '1 day'`
 })
 
 /** The moment so many days ago by the database's clock, ISO 8601. */

@@ -25,6 +25,7 @@ export type RegisterState = Pick<
   | "age_days"
   | "checked_as_of"
   | "edition_refused"
+  | "in_doubt"
   | "last_attempt"
   | "last_failure"
   | "max_age_days"
@@ -100,7 +101,12 @@ export const ageStanding = (register: RegisterState, now: number): Standing => {
 }
 
 /** It stays so until a reading is loaded, or its publisher says that what is in force is its file. */
-export const notLoaded = ({ edition_refused, last_attempt, last_failure }: RegisterState): Standing =>
+export const notLoaded = ({
+  edition_refused,
+  in_doubt,
+  last_attempt,
+  last_failure
+}: RegisterState): Standing =>
   last_failure === null ||
   !edition_refused ||
   (last_attempt?.outcome === "confirmed" && Date.parse(last_attempt.at) > Date.parse(last_failure.at))
@@ -108,7 +114,7 @@ export const notLoaded = ({ edition_refused, last_attempt, last_failure }: Regis
     : {
         kind: "review",
         says: "Newer edition not loaded",
-        because: `A newer edition was not loaded: ${last_failure.reason}`
+        because: `A newer edition was not loaded: ${last_failure.reason}${in_doubt === undefined ? "" : ` Names are screened against both since ${in_doubt.since}.`}`
       }
 
 /** The last question to its publisher failed, and not for that reason. */

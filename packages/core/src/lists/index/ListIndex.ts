@@ -92,7 +92,12 @@ export class ListIndex {
    * list.
    */
   weighing(entries: ReadonlyArray<ListedEntry>): ListIndex {
-    return atOnce(ListIndex.building(entries, this.#analyser, this.#frequencies))
+    return atOnce(this.weighingInSteps(entries))
+  }
+
+  /** The same in steps (`inTurns`). */
+  weighingInSteps(entries: ReadonlyArray<ListedEntry>): Generator<void, ListIndex> {
+    return ListIndex.building(entries, this.#analyser, this.#frequencies)
   }
 
   private constructor(

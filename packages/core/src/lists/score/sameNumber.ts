@@ -31,7 +31,11 @@ export const imoNumbersIn = (name: string): ReadonlyArray<string> =>
 export type ListedNumberKind = "acn" | "imo" | "passport" | "national_id" | "registration"
 
 /** The numbers of an entry, as they are compared, each with its kind. */
-export const numbersListed = ({ acn, details, imo }: ListedEntry): ReadonlyMap<string, ListedNumberKind> => {
+export const numbersListed = ({
+  acn,
+  details,
+  imo
+}: Pick<ListedEntry, "acn" | "details" | "imo">): ReadonlyMap<string, ListedNumberKind> => {
   const numbers = new Map<string, ListedNumberKind>()
   for (const { kind, number } of details.identifiers ?? []) numbers.set(compactNumber(number), kind)
   if (imo !== "") numbers.set(imo, "imo")

@@ -5,6 +5,7 @@ import { dateOrders } from "@entity-watch/contract/schema/dateOfBirth"
 import { Mode } from "@entity-watch/contract/schema/Mode"
 import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { DateTime, Effect, Option, Schema } from "effect"
+import { Doubt } from "../../domain/Doubt.ts"
 import type { View } from "../../domain/View.ts"
 import { Snapshots } from "../../snapshots/Snapshots.ts"
 import type { CustomerFile } from "../read/CustomerFile.ts"
@@ -22,7 +23,8 @@ const ComparedSnapshot = Schema.Struct({
   checkedAt: Schema.NullOr(Schema.String),
   checkedBy: Schema.NullOr(CheckedBy),
   rows: Count,
-  partial: Schema.NullOr(Schema.String)
+  partial: Schema.NullOr(Schema.String),
+  doubt: Schema.optionalKey(Doubt)
 })
 
 /** How the customers' file is read. A run that goes on must have the same settings. */

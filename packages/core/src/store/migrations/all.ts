@@ -8,6 +8,7 @@ import decidedFiles from "./0028_decided_files.ts"
 import journal from "./0029_journal.ts"
 import accountLimits from "./0030_account_limits.ts"
 import watchedSubjects from "./0031_watched_subjects.ts"
+import doubtfulEditions from "./0032_doubtful_editions.ts"
 
 export const migrations = {
   "0023_schema": schema,
@@ -18,5 +19,6 @@ export const migrations = {
   "0028_decided_files": decidedFiles,
   "0029_journal": journal,
   "0030_account_limits": accountLimits,
-  "0031_watched_subjects": watchedSubjects
+  "0031_watched_subjects": watchedSubjects,
+  "0032_doubtful_editions": doubtfulEditions
 }

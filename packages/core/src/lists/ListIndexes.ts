@@ -1,0 +1,150 @@
+/** The indexes of the lists that are screened: read from the store, built, and held by snapshot. */
+import * as Effect from "effect/Effect"
+import type { Doubt } from "../domain/Doubt.ts"
+import type { Register } from "../domain/Register.ts"
+import type { Snapshot } from "../domain/Snapshot.ts"
+import type { View } from "../domain/View.ts"
+import { inTurns } from "../effects/inTurns.ts"
+import { registerById } from "../registers/all.ts"
+import { ListedEntryStore } from "../store/ListedEntryStore.ts"
+import { rather } from "../store/Replicas.ts"
+import { type DoubtfulEdition, doubtfulEdition } from "./DoubtfulEdition.ts"
+import { makeHeldIndexes, type SnapshotReading, type TooManyPastLists } from "./HeldIndexes.ts"
+import { ListIndex } from "./index/ListIndex.ts"
+import { NameAnalyser } from "./index/NameAnalyser.ts"
+import { makeReadEntries } from "./readEntries.ts"
+import { registerOf } from "./registerOf.ts"
+
+export type ReadFailure = Effect.Error<ReturnType<ListedEntryStore["Service"]["read"]>>
+
+/** The index of a snapshot, and of the edition in doubt beside it, where there is one. */
+export interface BothIndexes {
+  readonly index: ListIndex
+  readonly doubtful: DoubtfulEdition | undefined
+}
+
+/** The records as the store has them, parsed when each has its turn. */
+function* parsed(records: ReadonlyArray<string>): Generator<unknown> {
+  for (const record of records) yield JSON.parse(record)
+}
+
+/** What is held of an edition in doubt is held for the snapshot beside it. */
+const besides = (snapshot: SnapshotReading, doubt: Doubt): SnapshotReading => ({
+  id: `${snapshot.id} ${doubt.id}`,
+  sha256: `${snapshot.sha256} ${doubt.sha256}`
+})
+
+export const makeListIndexes = Effect.gen(function* () {
+  const store = yield* ListedEntryStore
+  const analyser = new NameAnalyser()
+  const readEntries = yield* makeReadEntries
+  const held = yield* makeHeldIndexes<ReadFailure>()
+  const heldDoubtful = yield* makeHeldIndexes<ReadFailure | TooManyPastLists, DoubtfulEdition>()
+
+  const read = Effect.fnUntraced(function* (
+    { mode, replica }: Pick<View, "mode" | "replica">,
+    register: Register,
+    snapshotId: string
+  ) {
+    const found = yield* rather(replica, store.read(mode, register.source.id, snapshotId))
+    return found ?? (yield* Effect.die("A snapshot that was never in force was asked for."))
+  })
+
+  const build = Effect.fnUntraced(function* (
+    { listing }: Register,
+    reading: Effect.Effect<ReadonlyArray<string>, ReadFailure>
+  ) {
+    if (listing === undefined) return yield* Effect.die("A list without entries was asked for.")
+    const entries = yield* readEntries(listing, parsed(yield* reading))
+    return yield* inTurns(() => ListIndex.building(entries, analyser))
+  })
+
+  const indexOf = (
+    from: Pick<View, "mode" | "replica">,
+    register: Register,
+    reading: SnapshotReading,
+    isPast: boolean
+  ) => held.indexOf(reading, isPast, build(register, read(from, register, reading.id)))
+
+  /** The edition that is in doubt beside a snapshot, compared with that. */
+  const doubtfulOf = (
+    from: Pick<View, "mode" | "replica">,
+    register: Register,
+    snapshot: Snapshot,
+    doubt: Doubt,
+    isPast: boolean
+  ) => {
+    const building = Effect.gen(function* () {
+      const { listing } = register
+      const differing = yield* rather(from.replica, store.readDoubt(snapshot.id, doubt.id))
+      if (listing === undefined || differing === null)
+        return yield* Effect.die("An edition that was never in doubt beside this one was asked for.")
+      const trusted = yield* readEntries(listing, parsed(differing.trusted))
+      const doubtful = yield* readEntries(listing, parsed(differing.doubtful))
+      const index = yield* indexOf(from, register, snapshot, isPast)
+      return yield* inTurns(() => doubtfulEdition(index, trusted, doubtful))
+    })
+    return heldDoubtful.indexOf(besides(snapshot, doubt), isPast, building)
+  }
+
+  /** What is screened with comes into force all the same, and the first screen builds the index. */
+  const quietly = ({ source }: Register, building: Effect.Effect<unknown, unknown>): Effect.Effect<void> =>
+    Effect.asVoid(building).pipe(
+      Effect.catchCause((cause) =>
+        Effect.logWarning("The index of a screening list could not be prepared.", cause, {
+          register: source.id
+        })
+      )
+    )
+
+  const prepare = (
+    register: Register,
+    inForce: SnapshotReading,
+    next: SnapshotReading,
+    entries: Effect.Effect<ReadonlyArray<string>, ReadFailure>
+  ): Effect.Effect<void> =>
+    Effect.suspend(() =>
+      held.kept(inForce) === undefined
+        ? Effect.void
+        : quietly(register, held.indexOf(next, false, build(register, entries)))
+    )
+
+  const prepareView = (next: View, former: View): Effect.Effect<void> =>
+    Effect.forEach(
+      Object.values(registerOf),
+      Effect.fnUntraced(function* (id) {
+        const register = registerById(id)
+        const [before, after] = [former.snapshots.get(id), next.snapshots.get(id)]
+        if (register === undefined || before === undefined || after === undefined) return
+        yield* prepare(register, before, after, read(next, register, after.id))
+        const { doubt } = after
+        if (doubt !== undefined && held.kept(after) !== undefined)
+          yield* quietly(register, doubtfulOf(next, register, after, doubt, false))
+      }),
+      { discard: true }
+    )
+
+  /** What is held of a snapshot, if that is all that is screened of it. */
+  const kept = (snapshot: Snapshot): BothIndexes | undefined => {
+    const index = held.kept(snapshot)
+    const { doubt } = snapshot
+    const doubtful = doubt && heldDoubtful.kept(besides(snapshot, doubt))
+    return index === undefined || (doubt !== undefined && doubtful === undefined)
+      ? undefined
+      : { index, doubtful }
+  }
+
+  const both = Effect.fnUntraced(function* (
+    view: View,
+    register: Register,
+    snapshot: Snapshot,
+    isPast: boolean
+  ) {
+    const index = yield* indexOf(view, register, snapshot, isPast)
+    const { doubt } = snapshot
+    const doubtful = doubt && (yield* doubtfulOf(view, register, snapshot, doubt, isPast))
+    return { index, doubtful } satisfies BothIndexes
+  })
+
+  return { indexOf, kept, both, prepare, prepareView, letGo: held.letGo }
+})
