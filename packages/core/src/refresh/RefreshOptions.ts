@@ -37,6 +37,6 @@ export interface Accepted {
   readonly partial?: boolean
   /** An edition older than the one in force. */
   readonly older?: boolean
-  /** A screening list from which many entries are gone. */
+  /** A screening list of which many entries, or what they say, are gone. */
   readonly shrunk?: boolean
 }

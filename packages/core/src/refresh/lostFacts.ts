@@ -14,10 +14,7 @@ export interface LostFacts {
 
 export const nothingLost: LostFacts = { entries: 0, kinds: [] }
 
-/** Everything that can be told of an entry's kind of fact, and how much of it there was. */
-type Facts = ReadonlySet<string>
-
-const wordsOf = (texts: ReadonlyArray<string>): Facts =>
+const wordsOf = (texts: ReadonlyArray<string>): ReadonlySet<string> =>
   new Set(
     texts.flatMap(
       (text) =>
@@ -31,7 +28,7 @@ const wordsOf = (texts: ReadonlyArray<string>): Facts =>
 const nameCount = ({ names }: EntryOfRecord): number =>
   new Set(names.map(({ compared, name }) => [...wordsOf([compared ?? name])].sort().join(" "))).size
 
-const shareNone = (before: Facts, after: Facts): boolean =>
+const shareNone = (before: ReadonlySet<string>, after: ReadonlySet<string>): boolean =>
   before.size > 0 && ![...before].some((fact) => after.has(fact))
 
 /** An ordinary correction of an entry keeps a word of its names, a year and a place; and it takes no number away. */
@@ -58,8 +55,9 @@ const rules: ReadonlyArray<
   ],
   [
     "citizenships",
+    // A publisher writes all of them otherwise at times: Syrian, Syrian Arab Republic.
     (before, after) =>
-      shareNone(wordsOf(before.details.citizenship ?? []), wordsOf(after.details.citizenship ?? []))
+      (before.details.citizenship ?? []).length > 0 && (after.details.citizenship ?? []).length === 0
   ],
   [
     "numbers",

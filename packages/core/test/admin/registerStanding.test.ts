@@ -67,6 +67,26 @@ describe("standingOf", () => {
     )
   })
 
+  it("says of a list that the refused edition is screened as well", () => {
+    const since = "2026-11-24T08:00:00Z"
+    const doubted = {
+      ...register(14, 1),
+      last_failure: { at: since, reason: "It lacks 50 of the 200 entries in force." },
+      edition_refused: true,
+      in_doubt: {
+        since,
+        as_of: null,
+        rows: 150,
+        sha256: "0",
+        reason: "It lacks 50 of the 200 entries in force."
+      }
+    }
+    assert.strictEqual(
+      standingOf(doubted, now).because,
+      `A newer edition was not loaded: It lacks 50 of the 200 entries in force. Names are screened against both since ${since}.`
+    )
+  })
+
   it("names none of which the publisher said afterwards that what is in force is its file", () => {
     const refused = {
       ...register(14, 1),

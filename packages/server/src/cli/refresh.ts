@@ -46,7 +46,7 @@ export const refresh = Command.make(
     older: switchFlag("older", "Take an edition that is older than the one in force"),
     shrunk: switchFlag(
       "shrunk",
-      "Take a screening list of which many entries are gone, without a second download an hour later"
+      "Take a screening list of which many entries, or what they say, are gone, without a second download an hour later"
     ),
     confirmed: optionalText(
       "confirmed",

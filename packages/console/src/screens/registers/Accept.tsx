@@ -5,7 +5,7 @@ import css from "./RefreshPanel.module.css"
 const accepts: ReadonlyArray<readonly [keyof RefreshRequest, string]> = [
   ["older", "Take an edition older than the one in force"],
   ["partial", "Take an edition that is not whole"],
-  ["shrunk", "Take a list of which many entries are gone"]
+  ["shrunk", "Take a list of which many entries, or what they say, are gone"]
 ]
 
 export const acceptedIn = (form: FormData): RefreshRequest =>

@@ -86,7 +86,9 @@ export const RefreshRequest = Schema.Struct({
     })
   ),
   shrunk: Schema.optionalKey(
-    Schema.Boolean.annotate({ description: "Take a screening list of which many entries are gone." })
+    Schema.Boolean.annotate({
+      description: "Take a screening list of which many entries, or what they say, are gone."
+    })
   )
 }).annotate({ identifier: "RefreshRequest" })
 export type RefreshRequest = typeof RefreshRequest.Type

@@ -82,7 +82,7 @@ const ofAge = (register: JudgedRegister, now: number): ReadonlyArray<JudgedNeed>
 /** What becomes of a refused edition if nobody does anything. packages/core/src/refresh/judge.ts */
 const whatNext = (register: JudgedRegister): string =>
   isScreeningList(register)
-    ? "What is in force stays until its limit. A list that only lacks entries comes into force by itself when a download an hour later or more is equal to it: see before then whether the publisher removed them."
+    ? "What is in force stays until its limit. A list that only lacks entries, or what they said, comes into force by itself when a download an hour later or more is equal to it: see before then whether the publisher removed them."
     : "What is in force stays until its limit."
 
 const ofAttempts = (register: JudgedRegister): ReadonlyArray<JudgedNeed> => {

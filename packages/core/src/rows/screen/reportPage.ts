@@ -46,7 +46,7 @@ const listRow = ({ snapshot, source, title }: ReportedList, mode: ScreeningRun["
       ? [escaped(source), escaped(title), "not read", "-", "-", "-"]
       : [
           escaped(source),
-          `${escaped(title)}${snapshot.partial === null ? "" : " (only part of it is loaded)"}`,
+          `${escaped(title)}${snapshot.partial === null ? "" : " (only part of it is loaded)"}${snapshot.doubt === undefined ? "" : ` (screened as well: the edition in doubt ${snapshot.doubt.asOf === null ? "without a date of its own" : `of ${escaped(snapshot.doubt.asOf)}`}, SHA-256 <code>${escaped(snapshot.doubt.sha256)}</code>)`}`,
           escaped(snapshot.asOf ?? "the list gives none"),
           escaped(snapshot.checkedAt ?? "nobody can say"),
           rowsRead(snapshot, mode),

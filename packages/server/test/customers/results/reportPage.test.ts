@@ -2,6 +2,7 @@ import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
+import type { Doubt } from "@entity-watch/core/domain/Doubt"
 import { asText } from "@entity-watch/core/rows/files/csvLines"
 import { reportHead, reviewRow } from "@entity-watch/core/rows/screen/reportPage"
 import { type ResultRow, resultColumns } from "@entity-watch/core/rows/screen/resultRows"
@@ -85,11 +86,16 @@ describe("the report", () => {
       checkedBy: "publisher",
       rows: 50
     } as const
-    const pageOf = (partial: string | null) =>
+    const pageOf = (partial: string | null, doubt?: Doubt) =>
       reportHead({
         run: { ...run, mode: "live", input_sha256: "x", first_refusal: null, first_not_read: null },
         lists: [
-          { source: "regulator_banned_person", register, title: "A list", snapshot: { ...snapshot, partial } }
+          {
+            source: "regulator_banned_person",
+            register,
+            title: "A list",
+            snapshot: { ...snapshot, partial, ...(doubt !== undefined && { doubt }) }
+          }
         ],
         floor: 68,
         howRead: [],
@@ -97,6 +103,19 @@ describe("the report", () => {
       })
     assert.match(pageOf("It has 50 rows."), /<td>50 of at least [\d,]+<\/td>/u)
     assert.include(pageOf(null), "<td>50</td>")
+    const doubt = {
+      id: "2",
+      sha256: "d0",
+      asOf: "2026-11-20T00:00:00Z",
+      rows: 40,
+      since: run.at,
+      reason: "It lacks 10."
+    }
+    assert.notInclude(pageOf(null), "in doubt")
+    assert.include(
+      pageOf(null, doubt),
+      "<td>A list (screened as well: the edition in doubt of 2026-11-20T00:00:00Z, SHA-256 <code>d0</code>)</td>"
+    )
   })
 })
 
