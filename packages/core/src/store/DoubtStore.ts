@@ -33,8 +33,8 @@ export class DoubtStore extends Context.Service<
     /** The entries in force that the load has otherwise. */
     changed(load: Load): StoreEffect<ReadonlyArray<ChangedEntry>>
     /**
-     * Keeps in what an edition differs from the trusted snapshot. It takes the place of the edition that was in doubt,
-     * unless that has the same entries. Nothing is kept where another snapshot came into force meanwhile.
+     * Keeps in what an edition differs from the trusted snapshot, if it does. It takes the place of the edition that was in
+     * doubt, unless that has the same entries. Nothing is kept where another snapshot came into force meanwhile.
      */
     begin(load: Load, edition: DoubtedEdition): StoreEffect<void>
   }
@@ -56,8 +56,8 @@ export class DoubtStore extends Context.Service<
         { asOf, content, reason, records, rows, sha256, trusted }: DoubtedEdition
       ) {
         const { key, record } = tablesOf(id)
-        const held = yield* sql`
-          SELECT FROM snapshot WHERE (id = ${trusted}::text::int8 AND state = 'current')
+        const held = yield* sql<{ state: string; content: string | null }>`
+          SELECT state, content FROM snapshot WHERE (id = ${trusted}::text::int8 AND state = 'current')
             OR (id = ${id}::text::int8 AND state = 'loading')
           ORDER BY id FOR UPDATE`
         if (held.length < 2) return
@@ -74,6 +74,7 @@ export class DoubtStore extends Context.Service<
         const ended = yield* sql<{ id: string }>`
           UPDATE doubtful_edition SET until = clock_timestamp()
           WHERE mode = ${mode} AND register = ${register} AND until IS NULL RETURNING id::text AS id`
+        if (held.some((each) => each.state === "current" && each.content === content)) return
         yield* sql`
           INSERT INTO doubtful_edition (id, mode, register, trusted, sha256, content, as_of, rows, reason, since)
           VALUES (${id}::text::int8, ${mode}, ${register}, ${trusted}::text::int8, ${sha256}, ${content},

@@ -12,8 +12,16 @@ import { TestClock } from "effect/testing"
 
 const list = "dfat-consolidated-list"
 
-const row = (id: string): SnapshotRow => ({
-  id,
+/** `said`: its id, the id of the edition in doubt beside it or a dash, and when it was checked. */
+const row = (said: string): SnapshotRow => {
+  const [id = "", doubt = "-", checked = null] = said.split(" ")
+  return { ...bare, id, checked_at: checked, doubt: doubt === "-" ? null : { ...doubted, id: doubt } }
+}
+
+const doubted = { sha256: "", asOf: null, rows: 1, since: "2026-11-24T00:00:00Z", reason: "It lacks much." }
+
+const bare: SnapshotRow = {
+  id: "",
   mode: "live",
   register: list,
   state: "current",
@@ -31,7 +39,7 @@ const row = (id: string): SnapshotRow => ({
   partial: null,
   failure: null,
   doubt: null
-})
+}
 
 /** Snapshots over a store that holds what `stored` says, and preparations that end when `gate` opens. */
 const setUp = Effect.gen(function* () {
@@ -150,11 +158,16 @@ const withReplica = Effect.gen(function* () {
   })
   const context = yield* Layer.build(Snapshots.layerNoDeps.pipe(Layer.provide([store, replicas])))
   const snapshots = yield* Effect.provideContext(Snapshots, context)
-  const current = Effect.map(snapshots.current("live"), (view) => [
+  const present = snapshots.current("live")
+  const current = Effect.map(present, (view) => [
     view.snapshots.get(list)?.id,
     view.replica?.name ?? "primary"
   ])
-  return { current, renew: snapshots.renew("live"), stored }
+  const doubtful = Effect.map(present, (view) => [
+    view.snapshots.get(list)?.doubt?.id,
+    view.replica?.name ?? "primary"
+  ])
+  return { current, doubtful, renew: snapshots.renew("live"), stored }
 })
 
 describe("Snapshots.current with a replica", () => {
@@ -191,6 +204,29 @@ describe("Snapshots.current with a replica", () => {
       stored.replica = "3"
       yield* TestClock.adjust("2 seconds")
       assert.deepStrictEqual(yield* current, ["3", "replica"])
+    })
+  )
+
+  it.effect("does not go back to before a list was in doubt", () =>
+    Effect.gen(function* () {
+      const { doubtful, stored } = yield* withReplica
+      const then = Effect.andThen(TestClock.adjust("2 seconds"), doubtful)
+      stored.isAway = true
+      stored.primary = "1 5 2026-11-24T00:00:00Z"
+      assert.deepStrictEqual(yield* doubtful, ["5", "primary"])
+      stored.isAway = false
+      for (const [replica, expected] of [
+        // It does not know of any doubt yet, or of that before this one.
+        ["1 - 2026-11-24T00:00:00Z", ["5", "primary"]],
+        ["1 4 2026-11-24T00:00:00Z", ["5", "primary"]],
+        ["1 5 2026-11-24T00:00:00Z", ["5", "replica"]],
+        // The publisher's word ended it.
+        ["1 - 2026-11-24T02:00:00Z", [undefined, "replica"]]
+      ] as const) {
+        stored.upTo = DateTime.toEpochMillis(yield* DateTime.now)
+        stored.replica = replica
+        assert.deepStrictEqual(yield* then, expected, replica)
+      }
     })
   )
 
