@@ -225,7 +225,7 @@ describe("Snapshots.current with a replica", () => {
       ] as const) {
         stored.upTo = DateTime.toEpochMillis(yield* DateTime.now)
         stored.replica = replica
-        assert.deepStrictEqual(yield* then, expected, replica)
+        assert.deepStrictEqual(yield* then, [...expected], replica)
       }
     })
   )

@@ -9,6 +9,7 @@ import { makeReadEntries } from "@entity-watch/core/lists/readEntries"
 import { ScreeningLists } from "@entity-watch/core/lists/ScreeningLists"
 import { numbersListed } from "@entity-watch/core/lists/score/sameNumber"
 import { readRegister } from "@entity-watch/core/refresh/readRegister"
+import { mostGone } from "@entity-watch/core/refresh/thresholds"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import { whyNotCompared } from "@entity-watch/names/analysis"
 import { Effect, Layer, Stream } from "effect"
@@ -112,12 +113,13 @@ layer(Snapshots.layer.pipe(Layer.provideMerge(ScreeningLists.layer), Layer.provi
           const held = yield* entriesIn(list, trusted)
           const brought = yield* entriesIn(list, file)
           const about = `${list.register.source.id}, ${what}, ${n}: ${doubt?.reason ?? (isTaken ? "taken" : "not read")}`
-          assert.strictEqual(doubt !== undefined, !isTaken && brought.length > 0, about)
+          const same = new Set(held.map(({ sha256 }) => sha256))
+          const differs = brought.length !== held.length || brought.some(({ sha256 }) => !same.has(sha256))
+          assert.strictEqual(doubt !== undefined, !isTaken && brought.length > 0 && differs, about)
           if (doubt !== undefined) counted.doubted++
           else if (isTaken) counted.taken++
           else counted.unread++
           const check = yield* lists.prepareCheck("live", view, list.source)
-          const same = new Set(held.map(({ sha256 }) => sha256))
           // Of what is taken only the later edition is in force, in the form that it has there.
           const entries = isTaken ? brought : [...held, ...brought.filter(({ sha256 }) => !same.has(sha256))]
           for (const entry of entries)
@@ -134,18 +136,20 @@ layer(Snapshots.layer.pipe(Layer.provideMerge(ScreeningLists.layer), Layer.provi
               if (found !== undefined)
                 assert.match(found.note, /^Only the edition in doubt says this/u, about)
             }
-          // What is taken took nothing from anybody: whoever was found before is found now.
+          // What is taken took no more than an ordinary day does: whoever else was found before is found now.
+          const lost = new Set<string>()
           if (isTaken)
             for (const entry of held)
-              for (const { asked, subject } of questionsOf(entry))
-                assert.notStrictEqual((yield* check(subject)).status, "no_match", `${about}: ${asked}`)
+              for (const { subject } of questionsOf(entry))
+                if ((yield* check(subject)).status === "no_match") lost.add(entry.sha256)
+          assert.isAtMost(lost.size, mostGone(held.length), about)
           const nobody = yield* check({
             ...subjectOf,
             names: [{ name: "Marlowe Zzyxquill", role: "subject", acn: null }]
           })
           assert.strictEqual(nobody.status, "no_match", about)
         }
-        assert.isAbove(counted.doubted, faults / 2, JSON.stringify(counted))
+        assert.isAbove(counted.doubted, faults / 3, JSON.stringify(counted))
         assert.isAbove(counted.onlyDoubtful, faults, JSON.stringify(counted))
         assert.isAbove(counted.taken, 0, JSON.stringify(counted))
       })
