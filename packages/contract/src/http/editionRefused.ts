@@ -48,32 +48,34 @@ export const editionWords: {
 } = {
   no_record: () => ["It holds no record", "."],
   of_the_future: ({ asOf }) => [`It is dated ${asOf}, which is yet to come`, "."],
-  vouched_too_early: ({ asOf, day }, option) =>
-    [
-      `It is of ${asOf}, so it was not its publisher's on ${day} yet`,
-      `: ${option("confirmed")} needs the day of the file or a later one.`
-    ],
-  out_of_date: ({ asOf, days, limit }) =>
-    [
-      `The publisher's file is of ${asOf.slice(0, 10)}, ${days} days ago; it should be at most ${limit} days old`,
-      "."
-    ],
-  older: ({ asOf, inForce }, option) =>
-    [`It is of ${asOf}, older than the edition in force of ${inForce}`, takes(option("older"))],
-  vouched_older: ({ checkedAt, day }, option) =>
-    [
-      `It was its publisher's on ${day}, and the edition in force still was at ${checkedAt}`,
-      takes(option("older"))
-    ],
-  replaced_before: ({ at }, option) =>
-    [`The same content came into force here at ${at} and was replaced since`, takes(option("older"))],
-  partial: ({ partial }, option) =>
-    [
-      partial.replace(/\.$/u, ""),
-      `. The whole snapshot in force stays; ${option("partial")} takes this one all the same.`
-    ],
-  smaller: ({ inForce, rows }, option) =>
-    [`It has ${rows} rows where the snapshot in force has ${inForce}`, takes(option("partial"))],
+  vouched_too_early: ({ asOf, day }, option) => [
+    `It is of ${asOf}, so it was not its publisher's on ${day} yet`,
+    `: ${option("confirmed")} needs the day of the file or a later one.`
+  ],
+  out_of_date: ({ asOf, days, limit }) => [
+    `The publisher's file is of ${asOf.slice(0, 10)}, ${days} days ago; it should be at most ${limit} days old`,
+    "."
+  ],
+  older: ({ asOf, inForce }, option) => [
+    `It is of ${asOf}, older than the edition in force of ${inForce}`,
+    takes(option("older"))
+  ],
+  vouched_older: ({ checkedAt, day }, option) => [
+    `It was its publisher's on ${day}, and the edition in force still was at ${checkedAt}`,
+    takes(option("older"))
+  ],
+  replaced_before: ({ at }, option) => [
+    `The same content came into force here at ${at} and was replaced since`,
+    takes(option("older"))
+  ],
+  partial: ({ partial }, option) => [
+    partial.replace(/\.$/u, ""),
+    `. The whole snapshot in force stays; ${option("partial")} takes this one all the same.`
+  ],
+  smaller: ({ inForce, rows }, option) => [
+    `It has ${rows} rows where the snapshot in force has ${inForce}`,
+    takes(option("partial"))
+  ],
   broken: ({ detail }) => [detail.replace(/\.$/u, ""), "."],
   shrunk: ({ hours, inForce, kinds = [], lost, what }, option) => [
     `It lacks ${kinds.length === 0 ? "" : `${kinds.join(", ")} of `}${lost} of the ${inForce} ${what} in force`,
@@ -83,7 +85,8 @@ export const editionWords: {
 
 const takes = (option: string): string => `; ${option} takes it all the same.`
 
-const said = (fault: EditionFault, option: OptionWord): Said => editionWords[fault.code](fault as never, option)
+const said = (fault: EditionFault, option: OptionWord): Said =>
+  editionWords[fault.code](fault as never, option)
 
 export const editionRefused = (fault: EditionFault, option: OptionWord = (name) => name): string =>
   said(fault, option).join("")

@@ -1,7 +1,6 @@
 /** Reads a register's files into the store: they are staged, judged, and then put in force at once. */
 
-import { editionRefused } from "@entity-watch/contract/http/editionRefused"
-import { editionFaultAlone } from "@entity-watch/contract/http/editionRefused"
+import { editionFaultAlone, editionRefused } from "@entity-watch/contract/http/editionRefused"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
@@ -160,12 +159,7 @@ export class Refresh extends Context.Service<
               content !== null
             )
               yield* store.noteShrink(id, inForce.id, content, confirmed.at)
-            if (
-              judged.isDoubtful &&
-              options.mode === "live" &&
-              inForce !== undefined &&
-              content !== null
-            )
+            if (judged.isDoubtful && options.mode === "live" && inForce !== undefined && content !== null)
               yield* loads.keepingLease(
                 loading,
                 doubts.begin(loading, {

@@ -54,11 +54,7 @@ export interface Judgement {
 export const confirmableFrom = (firstRefused: string): DateTime.Utc =>
   DateTime.add(DateTime.makeUnsafe(firstRefused), { hours: apart })
 
-const refusal = (
-  refused: EditionFault,
-  isDoubtful: boolean,
-  partial: string | null = null
-): Judgement => ({
+const refusal = (refused: EditionFault, isDoubtful: boolean, partial: string | null = null): Judgement => ({
   refused,
   partial,
   isDoubtful,
