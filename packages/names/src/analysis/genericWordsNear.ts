@@ -1,4 +1,5 @@
 /** The generic words, and words of legal forms, that a misspelt word may be. */
+import { businessWords } from "../lexicon/businessWords.ts"
 import { longGenericWords, organisationWordWeight } from "../lexicon/genericWords.ts"
 import { longLegalWords } from "../lexicon/legalForms.ts"
 import { editDistance } from "../text/editDistance.ts"
@@ -23,9 +24,10 @@ export const isGenericWord = (word: string): boolean => known.has(word) || organ
 
 const none: ReadonlyArray<string> = []
 
-/** Those one edit away, the longest first; none for a generic word and for a name in everyday use. */
+/** Those one edit away, the longest first; none for a generic word, a word of businesses and a name in everyday use. */
 export const genericWordsNear = (word: string): ReadonlyArray<string> => {
-  if (word.length < LEAST - 1 || isGenericWord(word) || isDistinctName(word)) return none
+  if (word.length < LEAST - 1 || isGenericWord(word) || businessWords.has(word) || isDistinctName(word))
+    return none
   let near: Array<string> | undefined
   for (const deletion of deletionsOf(word))
     for (const candidate of byDeletion.get(deletion) ?? none)

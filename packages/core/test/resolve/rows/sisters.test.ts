@@ -159,6 +159,16 @@ describe("a row with the number of a sister", () => {
   })
 })
 
+describe("a row with the number of a sister whose business is a letter away", () => {
+  it("is not same, with a slip in another word", () => {
+    for (const [written, one, other] of [
+      ["Bilby Centrl Printing Pty Ltd", "Bilby Central Printing Pty Ltd", "Bilby Central Painting Pty Ltd"],
+      ["Quoll Examle Painting", "Quoll Example Painting Pty Ltd", "Quoll Example Printing Pty Ltd"]
+    ] as const)
+      assert.notStrictEqual(exchanged(written, one, other).verdict, "same", written)
+  })
+})
+
 describe("a row with the number of a body that may be written as it is", () => {
   it("is not same", () => {
     for (const names of alike)
