@@ -1,6 +1,7 @@
 /**
  * Words that say what kind of body, trade or holding is named, as Australian names have them. They are what people shorten, and
- * an initial is seldom meant for one of them. Screening does not read them, but for taking none for another word misspelt. Words that come in two numbers are given in both.
+ * an initial is seldom meant for one of them. Screening does not read them, but for taking none for another word misspelt.
+ * Words that come in two numbers are given in both.
  */
 const list = `
   ABORIGINAL ACADEMY ACCOUNTANCY ACCOUNTANT ACCOUNTANTS ACCOUNTING ACQUISITION ACQUISITIONS ADMINISTRATION ADVERTISING ADVISERS
