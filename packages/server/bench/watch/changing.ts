@@ -42,12 +42,8 @@ const subscribe = Effect.fnUntraced(function* (
   yield* SqlClient.SqlClient.use(
     (sql) => sql`INSERT INTO account (id, name) VALUES (${accountId}, ${accountId})`
   )
-  const request = {
-    events: ["banned_match" as const],
-    webhook_url: "https://receiver.example/hook",
-    ...watched
-  }
-  yield* Subscriptions.use((all) => all.create(caller, request, null))
+  const told = { events: ["banned_match" as const], webhook_url: "https://receiver.example/hook" }
+  yield* Subscriptions.use((all) => all.create(caller, { ...told, ...watched }, null))
   return caller
 })
 
@@ -57,9 +53,8 @@ const newEntries = Effect.fnUntraced(function* (names: ReadonlyArray<string>, wh
   const postgres = yield* postgresServer
   const before = postgresFigures(postgres).cpu
   const { cpu, seconds, value } = yield* measured(Watcher.use((watcher) => watcher.catchUp("live")))
-  const ofDatabase = postgresFigures(postgres).cpu - before
   yield* Console.log(
-    `${names.length} new entries against ${what}, ${count(value)} events in ${seconds.toFixed(2)} s; processor time ${cpu.toFixed(2)} s here, ${ofDatabase.toFixed(2)} s database; at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB held`
+    `${names.length} new entries against ${what}, ${count(value)} events in ${seconds.toFixed(2)} s; processor time ${cpu.toFixed(2)} s here, ${(postgresFigures(postgres).cpu - before).toFixed(2)} s database; at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB held`
   )
 })
 
@@ -67,17 +62,16 @@ const newEntries = Effect.fnUntraced(function* (names: ReadonlyArray<string>, wh
 export const changing = Effect.fnUntraced(
   function* (watched: number) {
     const sql = yield* SqlClient.SqlClient
-    const register = new EditionedRegister(watched)
-    yield* loadMade(abnBulkExtract, "live", "20261105_Public01.xml", () => abrFile(register))
+    const file = () => abrFile(new EditionedRegister(watched))
+    yield* loadMade(abnBulkExtract, "live", "20261105_Public01.xml", file)
     yield* loadBans([])
     const records = yield* sql<{ abn: string; name: string }>`
     SELECT abn, data ->> 'name' AS name FROM register_record WHERE mode = 'live' AND abn IS NOT NULL ORDER BY abn`
     const step = Math.ceil(records.length / bansAdded)
     const banned = records.filter((_, i) => i % step === 0).map(({ name }) => name)
-    for (let from = 0; from < records.length; from += entitiesEach)
-      yield* subscribe(`acct_${from}`, {
-        entities: records.slice(from, from + entitiesEach).map(({ abn }) => abn)
-      })
+    const abns = records.map(({ abn }) => abn)
+    for (let from = 0; from < abns.length; from += entitiesEach)
+      yield* subscribe(`acct_${from}`, { entities: abns.slice(from, from + entitiesEach) })
     yield* sql`ANALYZE`
     yield* Watcher.use((watcher) => watcher.catchUp("live"))
     yield* newEntries(banned, `the names of ${count(records.length)} entities`)
@@ -85,16 +79,8 @@ export const changing = Effect.fnUntraced(
     yield* sql`DELETE FROM subscription_entity`
     yield* loadBans([])
     const caller = yield* subscribe("acct_subjects", { entities: [], subjects: true })
-    const subjects = yield* WatchedSubjects
-    const put = yield* measured(
-      Effect.forEach(records, ({ abn, name }) => subjects.put(caller, abn, { name }), {
-        concurrency: 64,
-        discard: true
-      })
-    )
-    yield* Console.log(
-      `${count(records.length)} subjects put, ${count(Math.round(records.length / put.seconds))} a second`
-    )
+    const { put } = yield* WatchedSubjects
+    yield* Effect.forEach(records, ({ abn, name }) => put(caller, abn, { name }), { concurrency: 64 })
     yield* Watcher.use((watcher) => watcher.catchUp("live"))
     yield* newEntries(banned, `as many subjects`)
   },
