@@ -1479,12 +1479,14 @@ export type OperationalPayload =
 
 export interface SandboxChangeRequest {
   /** The ABN or ACN of an entity of the sandbox. */
-  readonly identifier: string
+  readonly identifier?: string
+  /** In place of identifier, the reference of a subject that the account watches in the sandbox, for sanctions_match or banned_match. */
+  readonly subject_ref?: string
   readonly event: EventType
 }
 
 export interface SandboxChangeAnswer {
-  /** null when no subscription of the account watches the entity for this kind of change. */
+  /** null when no subscription of the account is told of this kind of change. */
   readonly event_id: string | null
   /** How many subscriptions it is delivered to. */
   readonly deliveries: number

@@ -8,7 +8,8 @@ import { NeededRole } from "../http/NeededRole.ts"
 import { SandboxChangeAnswer, SandboxChangeRequest } from "../schema/SandboxChange.ts"
 
 export const sandboxChangeRequests: Record<string, SandboxChangeRequest> = {
-  "a new name": { identifier: "23990000014", event: "name_change" }
+  "a new name": { identifier: "23990000014", event: "name_change" },
+  "a subject on a list": { subject_ref: "customer-4711", event: "sanctions_match" }
 }
 
 export const sandboxChangeAnswer: SandboxChangeAnswer = {
@@ -26,7 +27,7 @@ export const sandboxChange = HttpApiEndpoint.post("sandboxChange", "/v1/sandbox/
   .annotate(About, {
     summary: "Make a change happen in the sandbox",
     description:
-      "For sandbox keys. Makes a change of the given kind happen to an invented entity, as the calling account sees it, and takes it along the way of a real one: it is compared, recorded, signed and delivered to the account's subscriptions that watch the entity for it. An account can make 10,000 deliveries a day, unless the operator set another number: beyond that the answer is 429.",
+      "For sandbox keys. Makes a change of the given kind happen to an invented entity, as the calling account sees it, or an invented entry of a list like one of its subjects, and takes it along the way of a real one: it is compared, recorded, signed and delivered to the account's subscriptions that are told of it. An account can make 10,000 deliveries a day, unless the operator set another number: beyond that the answer is 429.",
     requests: sandboxChangeRequests,
     answered: "What came of it.",
     answers: { "an event": sandboxChangeAnswer },

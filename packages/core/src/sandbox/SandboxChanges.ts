@@ -8,13 +8,16 @@ import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { EventType } from "@entity-watch/contract/schema/EventType"
 import { numbersAmong, stripSpaces } from "@entity-watch/contract/schema/identifier"
 import type { SandboxChangeAnswer, SandboxChangeRequest } from "@entity-watch/contract/schema/SandboxChange"
+import type { Match } from "@entity-watch/contract/schema/ScreenResult"
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import type { ListedEntry } from "../domain/ListedEntry.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
+import type { ComparedSubject } from "../domain/Subject.ts"
 import type { View } from "../domain/View.ts"
 import { atOnce } from "../effects/inTurns.ts"
 import { Entities, type IdentitySourceUnavailable } from "../entities/Entities.ts"
@@ -23,15 +26,22 @@ import { matchesByEntry } from "../lists/compare.ts"
 import { ListIndex } from "../lists/index/ListIndex.ts"
 import { makeReadEntries } from "../lists/readEntries.ts"
 import { Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
+import type { NewEvent } from "../store/EventStore.ts"
 import { type SandboxDayUsedUp, SandboxEventStore } from "../store/SandboxEventStore.ts"
+import { SubjectStore } from "../store/SubjectStore.ts"
 import { WatchStore } from "../store/WatchStore.ts"
 import type { EntityChange } from "../watch/compare/EntityChange.ts"
 import { EntityComparison } from "../watch/compare/EntityComparison.ts"
 import { type EntityVersions, entityVersions } from "../watch/compare/entityVersions.ts"
 import { matchChanges } from "../watch/compare/matchChanges.ts"
 import { type SnapshotPair, viewOf } from "../watch/compare/SnapshotPair.ts"
-import { eventsOf } from "../watch/events/eventsOf.ts"
+import { type EventContext, eventsOf } from "../watch/events/eventsOf.ts"
 import { countEvents } from "../watch/events/metrics.ts"
+import { subjectEventsOf } from "../watch/events/subjectEvents.ts"
+import { comparedSubject } from "../watch/subjects/comparedSubject.ts"
+import { makeSubjectSecrets } from "../watch/subjects/subjectSecrets.ts"
+import { SubjectNotFound } from "../watch/subjects/WatchedSubjects.ts"
+import { withoutSubject } from "../watch/subjects/withoutSubject.ts"
 import { inventedEntry, isListEvent, type ListEvent } from "./inventedEntry.ts"
 import { nameOf, type RegisterEvent, registerChange } from "./registerChange.ts"
 
@@ -65,6 +75,7 @@ export class SandboxChanges extends Context.Service<
       | NotTheSandbox
       | NoSuchFixture
       | ImpossibleChange
+      | SubjectNotFound
       | SandboxDayUsedUp
       | SnapshotsUnreadable
       | IdentitySourceUnavailable
@@ -82,6 +93,8 @@ export class SandboxChanges extends Context.Service<
         const eventStore = yield* SandboxEventStore
         const random = yield* SecureRandom
         const readEntries = yield* makeReadEntries
+        const subjects = yield* SubjectStore
+        const { opened } = yield* makeSubjectSecrets
 
         const find = Effect.fnUntraced(function* (identifier: string) {
           const view = yield* snapshots.current("sandbox")
@@ -92,16 +105,44 @@ export class SandboxChanges extends Context.Service<
           return { view, watched }
         })
 
-        /** Puts an entry with the entity's own name on a list. */
-        const listed = Effect.fnUntraced(function* ({ view, watched }: FoundFixture, event: ListEvent) {
-          const subject = yield* entityComparison.subject(viewOf("sandbox", view.snapshots), watched.after)
-          const name = nameOf(partsOf(watched.after))
+        /** What an entry with this name changes for a subject. */
+        const matched = Effect.fnUntraced(function* (
+          event: ListEvent,
+          name: string,
+          subject: ComparedSubject,
+          noted: (entry: ListedEntry, match: Match, today: string) => Match = (_, match) => match
+        ) {
           const listing = { entry: () => inventedEntry(event, name), published: () => [event, name] }
           const list = ListIndex.build(yield* readEntries(listing, [name]))
           const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
-          const changed = matchChanges([...atOnce(matchesByEntry(list, subject, today)).values()], () => null)
-          return { ...watched, changed }
+          const matches = [...atOnce(matchesByEntry(list, subject, today))]
+          return matchChanges(
+            matches.map(([entry, match]) => noted(entry, match, today)),
+            () => null
+          )
         })
+
+        /** Puts an entry with the entity's own name on a list. */
+        const listed = Effect.fnUntraced(function* ({ view, watched }: FoundFixture, event: ListEvent) {
+          const subject = yield* entityComparison.subject(viewOf("sandbox", view.snapshots), watched.after)
+          return { ...watched, changed: yield* matched(event, nameOf(partsOf(watched.after)), subject) }
+        })
+
+        /** The same with the name of a subject that the account watches. */
+        const ofSubject = Effect.fnUntraced(
+          function* (caller: Caller, ref: string, event: ListEvent) {
+            const row = yield* subjects.find(caller, ref)
+            if (row === null) return yield* new SubjectNotFound({ ref })
+            const facts = yield* Effect.orDie(opened(caller, ref, row.sealed))
+            const subject = yield* comparedSubject(facts)
+            const told = yield* subjects.told(caller, event, ref)
+            const changes = yield* matched(event, facts.name, subject, withoutSubject)
+            return changes
+              .filter(({ type }) => type === event)
+              .map((change) => ({ accountId: caller.accountId, ref, change, told }))
+          },
+          Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
+        )
 
         /** Makes the registers say something else of the entity. */
         const registered = Effect.fnUntraced(function* (
@@ -122,12 +163,17 @@ export class SandboxChanges extends Context.Service<
           return { ...watched, name: nameOf(happened.after) || watched.name, changed }
         })
 
+        const ofEntity = (caller: Caller, event: EventType, change: EntityChange) =>
+          Effect.map(
+            Effect.orDie(watchStore.watching(caller, [change.entity, ...change.numbers], [event])),
+            (watching) => (occasion: EventContext) => eventsOf([change], watching, occasion)
+          )
+
         /** The event of the account, where one of its subscriptions is told of it. */
         const recorded = Effect.fnUntraced(
-          function* (caller: Caller, event: EventType, change: EntityChange) {
-            const watching = yield* watchStore.watching(caller, [change.entity, ...change.numbers], [event])
+          function* (caller: Caller, eventsAt: (occasion: EventContext) => ReadonlyArray<NewEvent>) {
             const id = `evt_${yield* random.ulid}`
-            const events = eventsOf([change], watching, {
+            const events = eventsAt({
               livemode: false,
               timestamp: DateTime.formatIso(yield* DateTime.now),
               newId: () => id
@@ -141,20 +187,25 @@ export class SandboxChanges extends Context.Service<
 
         const make = Effect.fn("SandboxChanges.make")(function* (
           caller: Caller,
-          { event, identifier }: SandboxChangeRequest
+          { event, identifier, subject_ref }: SandboxChangeRequest
         ) {
           if (caller.mode !== "sandbox") return yield* new NotTheSandbox()
-          const found = yield* find(stripSpaces(identifier))
-          const change = yield* isListEvent(event) ? listed(found, event) : registered(found, event)
-          const made = yield* recorded(caller, event, {
-            ...change,
-            changed: change.changed.filter(({ type }) => type === event)
+          const eventsAt = yield* Effect.gen(function* () {
+            if (subject_ref !== undefined && isListEvent(event)) {
+              const changes = yield* ofSubject(caller, subject_ref, event)
+              return (occasion: EventContext) => subjectEventsOf(changes, occasion)
+            }
+            const found = yield* find(stripSpaces(identifier ?? ""))
+            const change = yield* isListEvent(event) ? listed(found, event) : registered(found, event)
+            const changed = change.changed.filter(({ type }) => type === event)
+            return yield* ofEntity(caller, event, { ...change, changed })
           })
+          const made = yield* recorded(caller, eventsAt)
           return made === undefined
             ? {
                 event_id: null,
                 deliveries: 0,
-                note: `No subscription of this account watches ${identifier} for ${event}, so there is no event.`
+                note: `No subscription of this account is told of ${event} of ${subject_ref ?? identifier}, so there is no event.`
               }
             : {
                 event_id: made.id,
@@ -170,7 +221,13 @@ export class SandboxChanges extends Context.Service<
   static readonly layer = (deliveriesPerDay?: number) =>
     this.layerNoDeps(deliveriesPerDay).pipe(
       Layer.provide(
-        Layer.mergeAll(Snapshots.layer, EntityComparison.layer, WatchStore.layer, SandboxEventStore.layer)
+        Layer.mergeAll(
+          Snapshots.layer,
+          EntityComparison.layer,
+          WatchStore.layer,
+          SubjectStore.layer,
+          SandboxEventStore.layer
+        )
       )
     )
 }

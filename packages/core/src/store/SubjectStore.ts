@@ -67,6 +67,8 @@ export class SubjectStore extends Context.Service<
     /** False where the account has no subject of this reference. */
     remove(caller: Caller, ref: string): StoreEffect<boolean>
     count(caller: Caller): StoreEffect<number>
+    /** The subscriptions of the account that are told of this type of match of the subject. */
+    told(caller: Caller, type: EventType, ref: string): StoreEffect<ReadonlyArray<string>>
     /** In the order of the references, one more than the limit where more follow. */
     page(caller: Caller, after: string, limit: number): StoreEffect<ReadonlyArray<typeof ListedRow.Type>>
     /**
@@ -202,6 +204,20 @@ export class SubjectStore extends Context.Service<
         return yield* decodeListed(rows)
       })
 
+      const told = Effect.fn("SubjectStore.told")(function* (
+        { accountId, mode }: Caller,
+        type: EventType,
+        ref: string
+      ) {
+        const rows = yield* sql<{ id: string }>`
+          SELECT id FROM subscription s WHERE account_id = ${accountId} AND mode = ${mode}
+            AND EXISTS (SELECT FROM subscription_subject
+              WHERE subscription_id = s.id AND ref IN (${everySubject}::text, ${ref}::text))
+            AND EXISTS (SELECT FROM subscription_event WHERE subscription_id = s.id AND type = ${type})
+          ORDER BY created_at, id`
+        return rows.map(({ id }) => id)
+      })
+
       const before = (column: string, { register, to }: Step) => sql`
         coalesce((SELECT (snapshots ->> ${register})::int8 FROM baseline WHERE id = ${sql.literal(column)}), 0)
           < ${to}::text::int8`
@@ -259,6 +275,7 @@ export class SubjectStore extends Context.Service<
         find,
         remove,
         count,
+        told,
         page,
         watchedAcrossAccounts,
         toldAcrossAccounts

@@ -75,7 +75,6 @@ export const changing = Effect.fnUntraced(
     yield* sql`ANALYZE`
     yield* Watcher.use((watcher) => watcher.catchUp("live"))
     yield* newEntries(banned, `the names of ${count(records.length)} entities`)
-
     yield* sql`DELETE FROM subscription_entity`
     yield* loadBans([])
     const caller = yield* subscribe("acct_subjects", { entities: [], subjects: true })

@@ -230,6 +230,7 @@ const calls = Effect.gen(function* () {
       find: (caller) => subjects.find(caller, "customer"),
       remove: (caller) => subjects.remove(caller, "customer"),
       count: (caller) => subjects.count(caller),
+      told: (caller) => subjects.told(caller, "name_change", "customer"),
       page: (caller) => subjects.page(caller, "", 9)
     } satisfies Calls<(typeof SubjectStore)["Service"]>,
     DeliveryStore: {
@@ -251,7 +252,7 @@ const seed = Effect.fnUntraced(function* (owner: Caller) {
   const subscriptions = yield* SubscriptionStore
   const idempotency = yield* IdempotencyStore
   yield* subscriptions.insert(owner, { id: own.id, webhookUrl: "https://owner.example/", secret: "sealed" })
-  yield* subscriptions.watch(owner, own.id, { events: types, entities: [own.abn] })
+  yield* subscriptions.watch(owner, own.id, { events: types, entities: [own.abn], subjects: true })
   yield* OperationalWebhookStore.use((store) => store.put(owner, operationalOf(owner)))
   yield* record(owner.mode, "cause", [event(1, owner, { subscriptions: [own.id] })])
   yield* record(owner.mode, "given up", [event(7, owner, { subscriptions: [own.id] })])

@@ -25,9 +25,10 @@ const services = Layer.mergeAll(
   RateLimit.layer({ perSecond: 100_000, burst: 1_000_000 }),
   FakeAdministration,
   Statuses.layer,
-  WatchedSubjects.layer.pipe(Layer.provide([AesRecordSealer.layer, AesSecretBox.layer, NodeCrypto.layer])),
-  subscriberServices(),
-  SandboxChanges.layer().pipe(Layer.provide(NodeCrypto.layer))
+  Layer.merge(WatchedSubjects.layer, SandboxChanges.layer()).pipe(
+    Layer.provide([AesRecordSealer.layer, AesSecretBox.layer, NodeCrypto.layer])
+  ),
+  subscriberServices()
 ).pipe(Layer.provideMerge(core))
 
 /** Answers a request as the started server would. */

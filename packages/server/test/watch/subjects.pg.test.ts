@@ -2,6 +2,7 @@
 import { assert, layer } from "@effect/vitest"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { SubjectFacts } from "@entity-watch/contract/schema/WatchedSubject"
+import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { WatchedSubjects } from "@entity-watch/core/watch/subjects/WatchedSubjects"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
@@ -194,6 +195,24 @@ layer(watchLayer)("Watcher.catchUp", (it) => {
         UPDATE watch_position SET after_key = ${`subject ${first?.id}`} WHERE register = ${persons.source.id}`
       assert.strictEqual(yield* Watcher.use((watcher) => watcher.catchUp("sandbox")), 2)
       assert.deepStrictEqual(yield* toldOf("acct_stopped"), ["s2", "s3"])
+    })
+  )
+})
+
+layer(watchLayer)("SandboxChanges.make", (it) => {
+  it.effect("puts a name like that of a subject on a list, for whoever is told of the subject", () =>
+    Effect.gen(function* () {
+      const changes = yield* SandboxChanges
+      const [caller, neighbour] = [yield* account("acct_sandbox"), yield* account("acct_other")]
+      yield* publishes(nobody)
+      yield* puts(caller, "tried", { name: "Ms Hovea Treecreeper", dob: "1960-01-31" })
+      const asked = { subject_ref: "tried", event: "banned_match" } as const
+      assert.strictEqual((yield* changes.make(caller, asked)).event_id, null)
+      yield* subscribes(caller, ["tried"])
+      assert.strictEqual((yield* changes.make(caller, asked)).deliveries, 1)
+      assert.strictEqual((yield* changes.make(caller, { ...asked, event: "sanctions_match" })).event_id, null)
+      assert.deepStrictEqual(yield* toldOf("acct_sandbox"), ["tried"])
+      assert.strictEqual((yield* Effect.flip(changes.make(neighbour, asked)))._tag, "SubjectNotFound")
     })
   )
 })

@@ -14,11 +14,11 @@ import * as Stream from "effect/Stream"
 import type { Register } from "../../domain/Register.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
-import { noteOf } from "../../lists/note.ts"
 import { SubjectStore, type WatchedRow } from "../../store/SubjectStore.ts"
 import type { Step } from "../../store/WatchPositionStore.ts"
 import { comparedSubject } from "../subjects/comparedSubject.ts"
 import { makeSubjectSecrets } from "../subjects/subjectSecrets.ts"
+import { withoutSubject } from "../subjects/withoutSubject.ts"
 import type { TypedChange } from "./EntityChange.ts"
 import type { ListProbe } from "./ListProbe.ts"
 import { matchChanges, watchedLists } from "./matchChanges.ts"
@@ -85,7 +85,7 @@ export class SubjectComparison extends Context.Service<
         const were = yield* inTurns(() => matchesByEntry(probe.were, subject, today))
         const known = new Set([...were.keys()].map((entry) => entry.ref))
         return [...came].flatMap(([entry, match]) =>
-          known.has(entry.ref) ? [] : [{ ...match, note: noteOf(entry, [], today) }]
+          known.has(entry.ref) ? [] : [withoutSubject(entry, match, today)]
         )
       })
 

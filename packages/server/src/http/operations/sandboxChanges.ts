@@ -5,7 +5,13 @@ import { SandboxChanges } from "@entity-watch/core/sandbox"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
-import { databaseUnavailable, invalidRequest, notFound, sandboxDayUsedUp } from "../answer/failures.ts"
+import {
+  databaseUnavailable,
+  invalidRequest,
+  notFound,
+  sandboxDayUsedUp,
+  subjectNotFound
+} from "../answer/failures.ts"
 
 export const SandboxHandlers = HttpApiBuilder.group(
   Api,
@@ -22,6 +28,7 @@ export const SandboxHandlers = HttpApiBuilder.group(
             NoSuchFixture: () => notFound(noSuchFixture),
             ImpossibleChange: ({ reason }) =>
               invalidRequest(`${payload.event} cannot happen to ${payload.identifier}: ${reason}.`),
+            SubjectNotFound: () => subjectNotFound,
             SandboxDayUsedUp: sandboxDayUsedUp,
             SnapshotsUnreadable: () => databaseUnavailable,
             IdentitySourceUnavailable: () => databaseUnavailable
