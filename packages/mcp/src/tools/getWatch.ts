@@ -2,7 +2,7 @@
 import { getWatch as operation } from "@entity-watch/contract/operations/getWatch"
 import { Subscriptions } from "@entity-watch/core/watch"
 import { Effect, Schema } from "effect"
-import { subscriptionFields } from "./subscriptionFields.ts"
+import { subscriptionFields, toldOf } from "./subscriptionFields.ts"
 import { accountTool } from "./Tool.ts"
 
 /** So many entities take 5 kB, and an answer holds them twice, as structure and as text. */
@@ -36,9 +36,10 @@ export const getWatch = accountTool({
   answer: (caller, { id, skip: from = 0 }) =>
     Effect.map(
       Subscriptions.use((subscriptions) => subscriptions.get(caller, id)),
-      ({ entities, ...rest }) => ({
+      ({ entities, subjects, ...rest }) => ({
         subscription: {
           ...rest,
+          ...toldOf(subjects),
           entities: entities.slice(from, from + shown),
           entity_count: entities.length
         },

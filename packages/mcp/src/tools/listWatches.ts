@@ -2,9 +2,9 @@
 import { listWatches as operation } from "@entity-watch/contract/operations/listWatches"
 import { ListSubscriptions } from "@entity-watch/contract/schema/watchRequests"
 import { Subscriptions } from "@entity-watch/core/watch"
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { pageLimit } from "./pageLimit.ts"
-import { subscriptionFields } from "./subscriptionFields.ts"
+import { subscriptionFields, toldOf } from "./subscriptionFields.ts"
 import { accountTool } from "./Tool.ts"
 
 const SubscriptionSummary = Schema.Struct({
@@ -31,5 +31,12 @@ export const listWatches = accountTool({
     next_cursor: Schema.NullOr(Schema.String)
   }),
   rest: "REST (GET /v1/watch) answers all.",
-  answer: (caller, query) => Subscriptions.use((subscriptions) => subscriptions.summaries(caller, query))
+  answer: (caller, query) =>
+    Effect.map(
+      Subscriptions.use((all) => all.summaries(caller, query)),
+      ({ subscriptions, ...page }) => ({
+        ...page,
+        subscriptions: subscriptions.map(({ subjects, ...rest }) => ({ ...rest, ...toldOf(subjects) }))
+      })
+    )
 })

@@ -16,12 +16,22 @@ const services = subscriberServices({
   accountEntities: 10_000_000
 }).pipe(Layer.provideMerge(TestDatabase.layer))
 
-const create = (caller: Caller, entities: number, url = "https://hooks.example.com/watch") =>
+const create = (
+  caller: Caller,
+  entities: number,
+  url = "https://hooks.example.com/watch",
+  subjects: boolean | ReadonlyArray<string> = false
+) =>
   Effect.map(
     Subscriptions.use((each) =>
       each.create(
         caller,
-        { events: ["name_change", "deregistration"], webhook_url: url, entities: manyIdentifiers(entities) },
+        {
+          events: ["name_change", "deregistration"],
+          webhook_url: url,
+          entities: manyIdentifiers(entities),
+          subjects
+        },
         null
       )
     ),
@@ -61,7 +71,12 @@ layer(services)("Subscriptions.stream", (it) => {
       const caller = yield* account("acct_bytes")
       assert.strictEqual((yield* pieces(caller)).join(""), '{"subscriptions":[]}')
       for (const count of [1, 3000, 2, 900])
-        yield* create(caller, count, `https://h.example.com/${count}?é='ü`)
+        yield* create(
+          caller,
+          count,
+          `https://h.example.com/${count}?é='ü`,
+          count === 2 || (count === 900 && ['"quoted" \\ ü', "customer-4711"])
+        )
       const sent = yield* pieces(caller)
       const { subscriptions } = yield* Subscriptions.use((each) => each.page(caller, {}))
       assert.lengthOf(subscriptions, 4)
