@@ -10,9 +10,10 @@ import { logMessages } from "@entity-watch/server/telemetry/logMessages"
 export const file = fileURLToPath(new URL("../core/docs/log-messages.md", import.meta.url))
 
 const sections = Object.entries(logMessages).map(([component, messages]) => {
-  const lines = Object.entries(messages).map(
-    ([message, { level, means, next, toDo }]) =>
-      `- **${message}** ${level === "ERROR" ? "(ERROR) " : ""}${means} ${next}${toDo === "" ? "" : ` _${toDo}_`}`
+  const lines = Object.entries(messages).map(([message, { level, means, next, toDo }]) =>
+    [`- **${message}**`, level === "ERROR" ? "(ERROR)" : "", means, next, toDo === "" ? "" : `_${toDo}_`]
+      .filter((part) => part !== "")
+      .join(" ")
   )
   return `## ${component}
 
@@ -22,7 +23,7 @@ ${lines.join("\n")}
 
 export const logMessagesPage = (): string => `# Log messages
 
-Every message that a server writes to its [log](monitoring.md#logs) as \`WARN\` or \`ERROR\`, made from \`server/src/telemetry/logMessages.ts\` by \`npm run log-messages\`. It is \`WARN\` where nothing else stands. Such a line names its heading here as \`component\`, and its \`cause\`, \`reason\` or \`failure\` says why. What lasts is told once a minute, some with how many \`failures\` came since. What to do stands in italics; where nothing does, nothing is to be done, unless the line repeats: then look at the database.
+Every message that a server writes to its [log](monitoring.md#logs) as \`WARN\` or \`ERROR\`, made from \`server/src/telemetry/logMessages.ts\` by \`npm run log-messages\`. It is \`WARN\` where nothing else stands. Such a line names its heading here as \`component\`, and its \`cause\`, \`reason\` or \`failure\` says why; where the text here does not, the database was away, stopping or busy. What lasts is told once a minute, some with how many \`failures\` came since. What to do stands in italics; where nothing does, look at the database if the line is \`ERROR\` or repeats.
 
 ${sections.join("\n")}`
 

@@ -7,7 +7,10 @@ export interface Explained {
   readonly toDo: string
 }
 
-/** Nothing is to be done, unless it repeats: the page says what then. */
+/** The database was away, stopping or busy: the page says once that this is meant. */
+export const databaseAway = ""
+
+/** Nothing but the database is to be looked at: the page says once when. */
 export const nothing = ""
 
 const explained =

@@ -1,16 +1,16 @@
 /** What is logged as a warning or worse about files of customers that were uploaded. */
-import { type Explained, error, nothing, warn } from "./Explained.ts"
+import { databaseAway, type Explained, error, nothing, warn } from "./Explained.ts"
 
 export const customerFiles: Readonly<Record<string, Explained>> = {
   "Files of customers that are too old could not be removed; it is tried again in a minute.": warn(
-    "The database was away or busy.",
+    databaseAway,
     "They stay a little longer.",
     nothing
   ),
   "It could not be looked up which files of customers are to be answered.": warn(
-    "The database was away or busy.",
+    databaseAway,
     "It is looked up again in ten seconds.",
-    "Look at `cause`: usually the database."
+    nothing
   ),
   "A file of customers could not be finished.": error(
     "Screening or resolving an uploaded file failed.",

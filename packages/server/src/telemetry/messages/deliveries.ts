@@ -1,5 +1,5 @@
 /** What is logged as a warning or worse about sending events to webhooks. */
-import { type Explained, error, nothing, warn } from "./Explained.ts"
+import { databaseAway, type Explained, error, nothing, warn } from "./Explained.ts"
 
 export const deliveries: Readonly<Record<string, Explained>> = {
   "A delivery could not be signed. Is SECRETS_KEY still the same?": error(
@@ -9,23 +9,23 @@ export const deliveries: Readonly<Record<string, Explained>> = {
   ),
   "A subscription was disabled.": warn(
     "Its receiver has refused deliveries for too long.",
-    "Nothing more is sent to it until its account enables it.",
+    "Nothing is sent to it until its account enables it.",
     "Tell the account, which `entity-watch deliveries list` names."
   ),
-  "Deliveries could not be claimed.": warn("The database was away.", "It is tried again at once.", nothing),
+  "Deliveries could not be claimed.": warn(databaseAway, "It is tried again at once.", nothing),
   "Claims could not be renewed.": warn(
-    "The database was away while deliveries were in flight.",
-    "Another instance may send some of them a second time, with the same id.",
+    databaseAway,
+    "Another instance may send some deliveries a second time, with the same id.",
     nothing
   ),
   "Attempts could not be settled.": warn(
-    "The database was away after receivers had answered.",
-    "It is tried until it succeeds, or those deliveries are sent again.",
+    databaseAway,
+    "It is tried until it succeeds, or deliveries that were answered are sent again.",
     nothing
   ),
   "Deliveries are not announced for the moment.": warn(
     "The connection that announces them was lost.",
-    "Deliveries are found by looking, a little later.",
+    "They are found by looking, a little later.",
     nothing
   )
 }

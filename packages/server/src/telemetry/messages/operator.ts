@@ -1,5 +1,5 @@
 /** What is logged as a warning or worse about telling the operator what needs a person. */
-import { type Explained, nothing, warn } from "./Explained.ts"
+import { databaseAway, type Explained, nothing, warn } from "./Explained.ts"
 
 export const operator: Readonly<Record<string, Explained>> = {
   "The operator could not be told what needs a person; it is tried again.": warn(
@@ -8,7 +8,7 @@ export const operator: Readonly<Record<string, Explained>> = {
     "Look at `failure`, and at the settings of [being told](monitoring.md#being-told)."
   ),
   "It could not be looked at what needs a person; it is tried again in a minute.": warn(
-    "The database was away.",
+    databaseAway,
     "Nobody is told anything until it succeeds.",
     nothing
   )

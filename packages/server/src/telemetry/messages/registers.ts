@@ -1,30 +1,30 @@
 /** What is logged as a warning or worse about reading registers, and what is in force. */
-import { type Explained, error, nothing, warn } from "./Explained.ts"
+import { databaseAway, type Explained, error, nothing, warn } from "./Explained.ts"
 
 export const registers: Readonly<Record<string, Explained>> = {
   "A register could not be refreshed; what was in force stays.": warn(
     "The publisher did not answer, or offered a file that was refused.",
-    "The register is asked for again later. It grows older until a refresh succeeds.",
+    "It is asked for again later.",
     "If it repeats, `entity-watch refresh --check <register>` says why."
   ),
   "A screening list that lacks many entries came into force: a second download was equal.": warn(
     "The publisher sent the same list twice, an hour or more apart, without what `reason` counts.",
-    "Whoever it no longer names is found on it no more.",
+    "Whoever it no longer names is no longer found.",
     "Look at the publisher's page whether it removed them. If not, see [a wrong edition is in force](incident.md#a-wrong-edition-is-in-force)."
   ),
   "A register could not be refreshed.": error(
     "The refresh failed on the server's side.",
-    "What was in force stays, and a refresh by schedule is tried again later.",
+    "What was in force stays. A refresh by schedule is tried again later.",
     "Look at `cause`: usually the database or the disk."
   ),
   "The registers that are due could not be refreshed.": error(
-    "The database could not say which registers are due.",
+    databaseAway,
     "It is tried again in a minute.",
-    "Look at the database."
+    nothing
   ),
   "A claim could not be renewed.": warn(
-    "The database was away while this process refreshed a register.",
-    "The refresh goes on unless another instance has taken over.",
+    databaseAway,
+    "The refresh of a register goes on unless another instance has taken over.",
     nothing
   ),
   "Another instance has taken over a register's refresh.": warn(
@@ -39,24 +39,24 @@ export const registers: Readonly<Record<string, Explained>> = {
   ),
   "The operator says that a file is its publisher's current one.": warn(
     "`refresh --from` was given with `--confirmed`.",
-    "The register counts as confirmed at that day.",
+    "The register counts as confirmed on that day.",
     "See whether somebody did that."
   ),
   "A failed reading could not be marked as failed.": error(
-    "A reading of a register failed, and then the database was away.",
+    "A register could not be read, and then the database was away.",
     "What was in force stays.",
-    "Look at the database."
+    nothing
   ),
   "The snapshots could not be read.": error(
-    "The database could not say which registers are in force.",
-    "Answers are refused with 502 after a moment; lists are `unavailable`.",
-    "Look at the database."
+    databaseAway,
+    "Requests are answered 502 after a moment; lists are `unavailable`.",
+    nothing
   ),
   "The clock of this process differs from the database's, which decides how old a list is. Set both by a time server.":
     error(
       "They are `seconds` apart.",
       "Ages are reckoned by the database's clock.",
-      "Set both by a time server."
+      "See [`clock_differs`](needs-a-person.md#clock_differs)."
     ),
   "The sandbox could not be looked at.": error(
     "The daily load of the invented registers failed.",

@@ -19,7 +19,7 @@ export const requests: Readonly<Record<string, Explained>> = {
   ),
   "Only Linux spreads connections to one port over several threads, so one thread serves here.": warn(
     "`--threads` or `SERVE_THREADS` asks for more than one.",
-    "One thread serves.",
+    "One serves.",
     "Leave the setting out, or serve on Linux."
   ),
   "A thread that serves has ended, so the process ends.": error(

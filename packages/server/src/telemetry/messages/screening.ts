@@ -8,8 +8,8 @@ export const screening: Readonly<Record<string, Explained>> = {
     "Look at the database, then run `entity-watch doctor --live`."
   ),
   "The decisions about a subject could not be read.": error(
-    "The database did not answer, or the key of the account's digests does not open.",
-    "The screen is answered with its verdict, and every match counts as new. A request of many lines says it once.",
+    "The database did not answer, or the account's key does not open.",
+    "The screen has its verdict, and every match counts as new. A request of many lines says it once.",
     "Look at the database, then run `entity-watch doctor --live`."
   ),
   "An entry of the journal does not open.": error(
@@ -18,7 +18,7 @@ export const screening: Readonly<Record<string, Explained>> = {
     "Look up the entry that the line names in a backup."
   ),
   "The index of a screening list could not be prepared.": warn(
-    "Preparing a new edition before it came into force failed.",
+    "It was to be indexed before it came into force.",
     "The first screen of it takes longer.",
     nothing
   )

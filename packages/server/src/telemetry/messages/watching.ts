@@ -1,15 +1,15 @@
 /** What is logged as a warning or worse about making events, and removing what is too old. */
-import { type Explained, error, nothing, warn } from "./Explained.ts"
+import { databaseAway, type Explained, error, nothing, warn } from "./Explained.ts"
 
 export const watching: Readonly<Record<string, Explained>> = {
   "Changes could not be looked for; the next look begins where this one stopped.": error(
-    "The database failed while events were made.",
+    databaseAway,
     "No event is lost or made twice.",
-    "Look at the database."
+    nothing
   ),
   "Operational events could not be recorded; it is tried again in five seconds.": warn(
-    "The database was away.",
-    "No operational event is lost.",
+    databaseAway,
+    "None is lost.",
     nothing
   ),
   "Watched subjects do not open, and are not compared with a list.": error(
@@ -18,8 +18,8 @@ export const watching: Readonly<Record<string, Explained>> = {
     "Put them under watch again."
   ),
   "What is too old could not be removed; it is tried again in an hour.": warn(
-    "The database was away or busy.",
-    "Old events and attempts stay an hour longer.",
+    databaseAway,
+    "Old events and attempts stay longer.",
     nothing
   )
 }
