@@ -5,6 +5,7 @@
  */
 
 import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
 import type { EventType } from "@entity-watch/contract/schema/EventType"
 import { numbersAmong, stripSpaces } from "@entity-watch/contract/schema/identifier"
 import type { SandboxChangeAnswer, SandboxChangeRequest } from "@entity-watch/contract/schema/SandboxChange"
@@ -134,7 +135,7 @@ export class SandboxChanges extends Context.Service<
             const row = yield* subjects.find(caller, ref)
             if (row === null) return yield* new SubjectNotFound({ ref })
             const facts = yield* Effect.orDie(opened(caller, ref, row.sealed))
-            const subject = yield* comparedSubject(facts)
+            const subject = comparedSubject(facts, latestDayOf(yield* DateTime.now))
             const told = yield* subjects.told(caller, event, ref)
             const changes = yield* matched(event, facts.name, subject, withoutSubject)
             return changes

@@ -11,8 +11,6 @@ import * as Effect from "effect/Effect"
 import type { Subject } from "../domain/Subject.ts"
 import { atOnce, inTurns } from "../effects/inTurns.ts"
 
-type Named = Pick<Subject, "names" | "acns" | "incomplete">
-
 /** The name as it is written, by what it stands for, with words apart that were written as one, and without what names nobody. */
 const readingsOf = (name: string): ReadonlyArray<string> => {
   const decoded = decodedName(name)
@@ -20,16 +18,19 @@ const readingsOf = (name: string): ReadonlyArray<string> => {
   return [...new Set(read.flatMap((each) => [each, withoutPlaceholders(each)]))].filter((each) => each !== "")
 }
 
-function* naming(name: string): Generator<void, Named> {
-  const names = readingsOf(name)
-  yield
-  return {
-    names: names.map((each) => ({ name: each, role: "subject", acn: null })),
-    acns: [],
-    // A program may ask without the checks of a request, so that a word for no name is no name here either.
-    incomplete: isPlaceholderName(name) ? "The name says that there is none." : yield* whyNotComparing([name])
-  }
+export const screenedNames = (name: string): Subject["names"] =>
+  readingsOf(name).map((each) => ({ name: each, role: "subject", acn: null }))
+
+/** Why a name is not compared whole; null where it is. */
+function* incompletenessOf(name: string): Generator<void, string | null> {
+  // A program may ask without the checks of a request, so that a word for no name is no name here either.
+  return isPlaceholderName(name) ? "The name says that there is none." : yield* whyNotComparing([name])
 }
 
-export const named = (name: string): Effect.Effect<Named> =>
-  mayHoldMany(name) ? inTurns(() => naming(name)) : Effect.sync(() => atOnce(naming(name)))
+export const whyIncomplete = (name: string): Effect.Effect<string | null> =>
+  mayHoldMany(name)
+    ? inTurns(() => incompletenessOf(name))
+    : Effect.sync(() => atOnce(incompletenessOf(name)))
+
+export const named = (name: string): Effect.Effect<Pick<Subject, "names" | "acns" | "incomplete">> =>
+  Effect.map(whyIncomplete(name), (incomplete) => ({ names: screenedNames(name), acns: [], incomplete }))

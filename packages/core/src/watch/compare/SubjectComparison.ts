@@ -3,8 +3,10 @@
  * entities. They are opened one page after the other, and whoever is not near an entry that came is forgotten again.
  */
 
+import { latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
 import type { EventType } from "@entity-watch/contract/schema/EventType"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
+import type { SubjectFacts } from "@entity-watch/contract/schema/WatchedSubject"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -12,6 +14,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { Register } from "../../domain/Register.ts"
+import type { ComparedSubject } from "../../domain/Subject.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
 import { SubjectStore, type WatchedRow } from "../../store/SubjectStore.ts"
@@ -71,23 +74,36 @@ export class SubjectComparison extends Context.Service<
           })
         ).pipe(Stream.buffer({ capacity: 1 }))
 
-      /** The matches that are new, without a word of what the account knows of its subject. */
-      const newMatches = Effect.fnUntraced(function* (
+      /** The facts of the subjects of a page that open; the others are told of in the log. */
+      const openedOf = Effect.fnUntraced(function* (
         mode: Mode,
-        probe: ListProbe,
-        { account_id, ref, sealed }: WatchedRow,
-        today: string
+        list: Register,
+        rows: ReadonlyArray<WatchedRow>
       ) {
-        const facts = yield* opened({ accountId: account_id, keyId: "", mode }, ref, sealed)
-        const subject = yield* comparedSubject(facts)
-        const came = yield* inTurns(() => matchesByEntry(probe.came, subject, today))
+        const subjects: Array<readonly [WatchedRow, SubjectFacts]> = []
+        for (const row of rows) {
+          const caller = { accountId: row.account_id, keyId: "", mode }
+          const facts = yield* Effect.option(opened(caller, row.ref, row.sealed))
+          if (Option.isSome(facts)) subjects.push([row, facts.value])
+        }
+        if (subjects.length < rows.length)
+          yield* Effect.logError("Watched subjects do not open, and are not compared with a list.", {
+            subjects: rows.length - subjects.length,
+            register: list.source.id
+          })
+        return subjects
+      })
+
+      /** The matches that are new, without a word of what the account knows of its subject. */
+      function* newMatches(probe: ListProbe, subject: ComparedSubject, today: string) {
+        const came = yield* matchesByEntry(probe.came, subject, today)
         if (came.size === 0) return []
-        const were = yield* inTurns(() => matchesByEntry(probe.were, subject, today))
+        const were = yield* matchesByEntry(probe.were, subject, today)
         const known = new Set([...were.keys()].map((entry) => entry.ref))
         return [...came].flatMap(([entry, match]) =>
           known.has(entry.ref) ? [] : [withoutSubject(entry, match, today)]
         )
-      })
+      }
 
       const pages = (pair: SnapshotPair, step: Step, list: Register, probe: ListProbe) => {
         const type = watchedLists.get(list.source.id)?.type
@@ -96,26 +112,18 @@ export class SubjectComparison extends Context.Service<
         return rowsOf(pair.mode, type, step).pipe(
           Stream.mapEffect(
             Effect.fnUntraced(function* ({ last, rows }) {
-              const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
-              const found: Array<{ readonly row: WatchedRow; readonly change: TypedChange }> = []
-              let unreadable = 0
-              for (const row of rows) {
-                const matches = yield* newMatches(pair.mode, probe, row, today).pipe(
-                  // The others are told all the same.
-                  Effect.catchTag(["RecordUnreadable", "SchemaError"], () =>
-                    Effect.sync(() => {
-                      unreadable += 1
-                      return []
-                    })
-                  )
-                )
-                for (const change of matchChanges(matches, () => asOf)) found.push({ row, change })
-              }
-              if (unreadable > 0)
-                yield* Effect.logError("Watched subjects do not open, and are not compared with a list.", {
-                  subjects: unreadable,
-                  register: list.source.id
-                })
+              const now = yield* DateTime.now
+              const [today, latest] = [DateTime.formatIsoDateUtc(now), latestDayOf(now)]
+              const subjectsOf = yield* openedOf(pair.mode, list, rows)
+              const found = yield* inTurns(function* () {
+                const changed: Array<{ readonly row: WatchedRow; readonly change: TypedChange }> = []
+                for (const [row, facts] of subjectsOf) {
+                  const matches = yield* newMatches(probe, comparedSubject(facts, latest), today)
+                  for (const change of matchChanges(matches, () => asOf)) changed.push({ row, change })
+                  yield
+                }
+                return changed
+              })
               const telling =
                 found.length === 0
                   ? []

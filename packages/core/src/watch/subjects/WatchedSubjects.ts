@@ -18,7 +18,7 @@ import * as Schema from "effect/Schema"
 import { type DateOfBirthInFuture, dateOfBirthAt } from "../../screen/dateOfBirthAt.ts"
 import { askTogether } from "../../store/askTogether.ts"
 import { type PutRow, type SealedSubject, SubjectStore } from "../../store/SubjectStore.ts"
-import { comparedSubject } from "./comparedSubject.ts"
+import { whyNotCompared } from "./comparedSubject.ts"
 import { MostSubjects } from "./MostSubjects.ts"
 import { makeSubjectSecrets } from "./subjectSecrets.ts"
 
@@ -93,12 +93,12 @@ export class WatchedSubjects extends Context.Service<
       const put = Effect.fn("WatchedSubjects.put")(
         function* (caller: Caller, ref: string, facts: SubjectFacts) {
           yield* dateOfBirthAt(facts, yield* DateTime.now)
-          const { incomplete } = yield* comparedSubject(facts)
+          const not_compared = yield* whyNotCompared(facts)
           const limit = limitOf(caller)
           const { row } = yield* putTogether({ caller, limit, subject: yield* sealed(caller, ref, facts) })
           if (row === null) return yield* new TooManySubjects({ limit })
           const { created_at, outcome, updated_at } = row
-          return { subject_ref: ref, outcome, not_compared: incomplete, created_at, updated_at }
+          return { subject_ref: ref, outcome, not_compared, created_at, updated_at }
         },
         Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
       )
@@ -108,9 +108,9 @@ export class WatchedSubjects extends Context.Service<
           const row = yield* store.find(caller, ref)
           if (row === null) return yield* new SubjectNotFound({ ref })
           const facts = yield* Effect.orDie(opened(caller, ref, row.sealed))
-          const { incomplete } = yield* comparedSubject(facts)
+          const not_compared = yield* whyNotCompared(facts)
           const { created_at, updated_at } = row
-          return { subject_ref: ref, ...facts, not_compared: incomplete, created_at, updated_at }
+          return { subject_ref: ref, ...facts, not_compared, created_at, updated_at }
         },
         Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
       )
