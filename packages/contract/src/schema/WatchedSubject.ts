@@ -10,11 +10,20 @@ import { pageLimit } from "./watchRequests.ts"
 /** In one subject. */
 const mostAliases = 20
 
+/** A reference that stands in a path, where these would be none. */
+export const PathRef = SubjectRef.pipe(
+  Schema.check(
+    Schema.makeFilter((value: string) =>
+      value === "." || value === ".." ? "subject_ref must not be . or .., which no path can hold" : undefined
+    )
+  )
+)
+
 /** What is kept of a subject, sealed, and compared with the lists. */
 const facts = {
   name: screenedName("The name, as it stands in your file."),
   aliases: Schema.optionalKey(
-    Schema.Array(screenedName("Another name of the subject."))
+    Schema.Array(screenedName("Another name of the subject.", "each of aliases"))
       .annotate({ description: `Other names: at most ${mostAliases}. Each is compared as the name is.` })
       .pipe(
         Schema.check(
@@ -29,7 +38,7 @@ export const SubjectFacts = Schema.Struct(facts).annotate({ identifier: "Subject
 export type SubjectFacts = typeof SubjectFacts.Type
 
 /** A subject of many: one line of a request. */
-export const PutSubject = Schema.Struct({ subject_ref: SubjectRef, ...facts }).annotate({
+export const PutSubject = Schema.Struct({ subject_ref: PathRef, ...facts }).annotate({
   identifier: "PutSubject"
 })
 export type PutSubject = typeof PutSubject.Type

@@ -50,8 +50,8 @@ const text = (
   )
 
 /** A name beyond the limits is refused rather than compared in part. */
-const name = (description: string, faultOf: (value: string) => string | null) =>
-  text("name", nameLimits.characters, `${description} At most ${nameLimits.words} words.`, faultOf)
+const name = (description: string, faultOf: (value: string) => string | null, what = "name") =>
+  text(what, nameLimits.characters, `${description} At most ${nameLimits.words} words.`, faultOf)
 
 const noName = (is: string): string =>
   `must be a name, and what was sent ${is}: send the name of a person or an organisation, or an ABN or ACN in place of it`
@@ -175,7 +175,7 @@ const dob = Schema.String.annotate({
 )
 
 /** A name that is compared with the screening lists. */
-export const screenedName = (description: string) => name(description, faultOfScreened)
+export const screenedName = (description: string, what = "name") => name(description, faultOfScreened, what)
 
 /** What is known of a subject beside its name. */
 export const subjectHints = {

@@ -65,7 +65,7 @@ const subjects = Schema.Union([Schema.Boolean, Schema.Array(SubjectRef)]).annota
 })
 
 /** What is said of a subscription that would watch nothing. */
-export const watchesNothing = "entities must have at least one item"
+const watchesNothing = "entities must have at least one item"
 
 const saysWhatIsWatched = ({
   entities: sent,

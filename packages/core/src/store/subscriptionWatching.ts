@@ -99,15 +99,20 @@ export const makeSubscriptionWatching = Effect.gen(function* () {
     baseline: string
   ) {
     const refs = subjects === true ? [everySubject] : (subjects ?? [])
+    // Whoever is told of all subjects was told of each of them, and the other way round a chosen one stays chosen: none of
+    // them begins anew.
+    yield* sql`
+      INSERT INTO subscription_subject (subscription_id, ref, baseline_id)
+      SELECT own.id, sent.ref, coalesce((SELECT baseline_id FROM subscription_subject
+        WHERE subscription_id = own.id AND ref = ${everySubject}), ${baseline}::text::int8)
+      FROM (${own}) own CROSS JOIN unnest(${refs}::text[]) AS sent (ref)
+      ON CONFLICT DO NOTHING`
+    if (subjects !== true)
+      yield* sql`
+        DELETE FROM subscription_subject WHERE subscription_id = (${own}) AND ref <> ALL (${refs}::text[])`
     yield* sql`
       UPDATE subscription SET subjects = ${subjects === null ? null : JSON.stringify(subjects)}::text,
         subject_count = ${subjects === true ? 0 : refs.length}::int4 WHERE id = (${own})`
-    yield* sql`
-      DELETE FROM subscription_subject WHERE subscription_id = (${own}) AND ref <> ALL (${refs}::text[])`
-    yield* sql`
-      INSERT INTO subscription_subject (subscription_id, ref, baseline_id)
-      SELECT own.id, ref, ${baseline}::text::int8 FROM (${own}) own CROSS JOIN unnest(${refs}::text[]) AS ref
-      ON CONFLICT DO NOTHING`
   })
 
   const watch = Effect.fn("SubscriptionStore.watch")(function* (

@@ -20,7 +20,7 @@ import { ServerState } from "./middleware/ServerState.ts"
 import { makePassOn, restorePeer } from "./passOn.ts"
 import { accountOf } from "./request/acceptedKeys.ts"
 import { readHeaderSize, tooLargeHeaders } from "./request/headers.ts"
-import { routeTemplate } from "./request/paths.ts"
+import { routerConfig, routeTemplate } from "./request/paths.ts"
 import { keyInPath, reconciliationHeaders } from "./request/reconciliationPaths.ts"
 import { callersRequestId, makeRequestIds } from "./request/requestIds.ts"
 import { spanNames } from "./request/spanNames.ts"
@@ -287,8 +287,10 @@ const serving = <E, R>(options: ServerOptions, answered: Layer.Layer<never, E, R
       )
     })
   )
-  const served = HttpRouter.serve(answered, { disableLogger: true, disableListenLog: true }).pipe(
-    Layer.provide(spanNames)
-  )
+  const served = HttpRouter.serve(answered, {
+    disableLogger: true,
+    disableListenLog: true,
+    routerConfig
+  }).pipe(Layer.provide(spanNames))
   return served.pipe(Layer.provideMerge(node), Layer.provideMerge(ServerState.layer))
 }

@@ -130,6 +130,22 @@ const refusal = (received: string) => {
   return { status: Number(head.split(" ")[1]), type: error.type, message: error.message, head }
 }
 
+describe("a reference in a path", () => {
+  it.each(["a/b %?#", "a".repeat(128), "\u{1f600}".repeat(128)])(
+    "may have what a subject's may: %s",
+    async (ref) => {
+      for (const method of ["PUT", "GET", "DELETE"]) {
+        const response = await fetch(`${server.base}/v1/subjects/${encodeURIComponent(ref)}`, {
+          method,
+          headers: { authorization: `Bearer ${keys.live}`, "content-type": "application/json" },
+          ...(method === "PUT" && { body: JSON.stringify({ name: "Jane Citizen" }) })
+        })
+        assert.strictEqual(response.status, method === "DELETE" ? 204 : 200, method)
+      }
+    }
+  )
+})
+
 describe("what Node's parser refuses", () => {
   const cases: ReadonlyArray<[string, string, number, string, string]> = [
     [

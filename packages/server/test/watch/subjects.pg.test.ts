@@ -199,6 +199,52 @@ layer(watchLayer)("Watcher.catchUp", (it) => {
   )
 })
 
+layer(watchLayer)("Subscriptions.update", (it) => {
+  it.effect("passes over no edition for a subject that is told of before and afterwards", () =>
+    Effect.gen(function* () {
+      const changes: ReadonlyArray<
+        readonly [boolean | Array<string>, boolean | Array<string>, ReadonlyArray<string>]
+      > = [
+        [true, ["a", "b"], ["a", "b"]],
+        [["a"], true, ["a"]],
+        [["a"], ["a", "b"], ["a"]],
+        [["a", "b"], ["b"], ["b"]],
+        [true, true, ["a", "b"]]
+      ]
+      for (const [n, [before, after, expected]] of changes.entries()) {
+        const caller = yield* account(`acct_changing_${n}`)
+        yield* publishes(nobody)
+        for (const ref of ["a", "b"]) yield* puts(caller, ref, { name: "Isopogon Fairywren" })
+        const { subscription } = yield* subscribes(caller, before)
+        yield* load(persons, [
+          inMemory(
+            "bd_per_202611.csv",
+            bannedPersons([1, 2, 3, 4], (at) => ({ ...nobody, 4: "FAIRYWREN, ISOPOGON" })[at] ?? "")
+          )
+        ])
+        yield* Subscriptions.use((all) => all.update(caller, subscription.id, { subjects: after }))
+        yield* Watcher.use((watcher) => watcher.catchUp("sandbox"))
+        assert.deepStrictEqual(yield* toldOf(caller.accountId), expected, JSON.stringify([before, after]))
+        yield* Subscriptions.use((all) => all.remove(caller, subscription.id))
+      }
+    })
+  )
+
+  it.effect("refuses what would watch nothing, or tell of no subject", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("acct_nothing")
+      const { subscription } = yield* subscribes(caller, true)
+      for (const request of [{ subjects: false }, { subjects: [] }, { events: ["name_change" as const] }])
+        assert.strictEqual(
+          (yield* Effect.flip(Subscriptions.use((all) => all.update(caller, subscription.id, request))))._tag,
+          "SubscriptionRefused"
+        )
+      const { subjects } = yield* Subscriptions.use((all) => all.get(caller, subscription.id))
+      assert.isTrue(subjects)
+    })
+  )
+})
+
 layer(watchLayer)("SandboxChanges.make", (it) => {
   it.effect("puts a name like that of a subject on a list, for whoever is told of the subject", () =>
     Effect.gen(function* () {
@@ -259,6 +305,11 @@ layer(watchLayer)("WatchedSubjects", (it) => {
       const caller = yield* account("acct_unread")
       const { not_compared } = yield* watched.put(caller, "u", { name: "Jos� Citizen" })
       assert.isNotNull(not_compared)
+      const other = yield* watched.put(caller, "u", {
+        name: "Jane Citizen",
+        aliases: ["Janet", "Jos\ufffd Citizen"]
+      })
+      assert.match(other.not_compared ?? "", /^Of aliases\[1\]: /u)
     })
   )
 

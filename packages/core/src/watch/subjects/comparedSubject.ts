@@ -18,7 +18,7 @@ export const comparedSubject = (
 
 /** Why not all of its names can be compared whole; null where they can. */
 export const whyNotCompared = ({ aliases = [], name }: SubjectFacts): Effect.Effect<string | null> =>
-  Effect.map(
-    Effect.forEach([name, ...aliases], whyIncomplete),
-    (reasons) => reasons.find((reason) => reason !== null) ?? null
-  )
+  Effect.map(Effect.forEach([name, ...aliases], whyIncomplete), (reasons) => {
+    const at = reasons.findIndex((reason) => reason !== null)
+    return at < 1 ? (reasons[0] ?? null) : `Of aliases[${at - 1}]: ${reasons[at]}`
+  })

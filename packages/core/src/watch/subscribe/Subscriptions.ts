@@ -13,11 +13,10 @@ import {
   type SubscriptionStatus,
   type ToldOfSubjects
 } from "@entity-watch/contract/schema/Subscription"
-import {
-  type CreateSubscription,
-  type ListSubscriptions,
-  type UpdateSubscription,
-  watchesNothing
+import type {
+  CreateSubscription,
+  ListSubscriptions,
+  UpdateSubscription
 } from "@entity-watch/contract/schema/watchRequests"
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
@@ -33,7 +32,12 @@ import { IdempotencyStore } from "../../store/IdempotencyStore.ts"
 import type { StoreEffect, StoreError } from "../../store/StoreEffect.ts"
 import { SubscriptionStore } from "../../store/SubscriptionStore.ts"
 import { AccountBusy, type AccountTurnsOptions, makeAccountTurns } from "./accountTurns.ts"
-import { defaultLimits, makeAllowance, type SubscriptionLimits, SubscriptionRefused } from "./allowance.ts"
+import {
+  defaultLimits,
+  makeAllowance,
+  type SubscriptionLimits,
+  type SubscriptionRefused
+} from "./allowance.ts"
 import { type IdempotencyRefused, makeOnce } from "./idempotency.ts"
 import { makeLists, type SubscriptionSummary } from "./listSubscriptions.ts"
 import { subscriptionOf } from "./subscriptionJson.ts"
@@ -124,6 +128,11 @@ export class Subscriptions extends Context.Service<
             const entities = identifiersIn(request.entities)
             const subjects = toldOf(request.subjects ?? false)
             yield* allowed.request(caller, { webhook_url: request.webhook_url, entities, subjects })
+            yield* allowed.use({
+              entities: watchedAs(entities),
+              events,
+              ...(subjects !== null && { subjects })
+            })
             const making = Effect.gen(function* () {
               const held = yield* store.holdings(caller)
               yield* allowed.holdings({
@@ -160,7 +169,7 @@ export class Subscriptions extends Context.Service<
               events,
               webhook_url: request.webhook_url,
               status: "active",
-              entities: entities.map((identifier) => ({ identifier, id_type: idTypeOf(identifier) })),
+              entities: watchedAs(entities),
               ...(subjects !== null && { subjects }),
               created_at,
               updated_at: created_at,
@@ -232,8 +241,7 @@ export class Subscriptions extends Context.Service<
                 if (holds.entities > held.entities) yield* allowed.holdings(holds)
               }
               const after = yield* found(caller, id)
-              if (after.entities.length === 0 && after.subjects === undefined)
-                return yield* new SubscriptionRefused({ message: `${watchesNothing}.` })
+              yield* allowed.use(after)
               return after
             })
             return yield* written(
@@ -294,4 +302,6 @@ const toldOf = (subjects: boolean | ReadonlyArray<string>): ToldOfSubjects | nul
   Array.isArray(subjects) ? (subjects.length === 0 ? null : distinct(subjects)) : subjects || null
 
 const distinct = <A>(items: ReadonlyArray<A>) => [...new Set(items)]
+const watchedAs = (entities: ReadonlyArray<string>) =>
+  entities.map((identifier) => ({ identifier, id_type: idTypeOf(identifier) }))
 const identifiersIn = (entities: ReadonlyArray<string>) => distinct(entities.map(stripSpaces))

@@ -1,7 +1,7 @@
 /** What an account may ask for. Whatever the request alone decides is refused before a connection is taken. */
 
 import type { Caller } from "@entity-watch/contract/schema/Caller"
-import type { ToldOfSubjects } from "@entity-watch/contract/schema/Subscription"
+import type { Subscription, ToldOfSubjects } from "@entity-watch/contract/schema/Subscription"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Egress } from "../../deliver/Egress.ts"
@@ -56,6 +56,15 @@ export const makeAllowance = (limits: SubscriptionLimits, egress: Egress["Servic
       return Effect.void
     })
 
+  /** Refuses what would tell nobody anything. */
+  const use = ({ entities, events, subjects }: Pick<Subscription, "entities" | "events" | "subjects">) =>
+    entities.length === 0 && subjects === undefined
+      ? refuse("The subscription would watch nothing: send entities, or subjects.")
+      : subjects !== undefined &&
+          !events.some((type) => type === "sanctions_match" || type === "banned_match")
+        ? refuse("events must have sanctions_match or banned_match, the only ones that tell of subjects.")
+        : Effect.void
+
   /** Refuses what the account would have. */
   const holdings = ({ entities, subscriptions }: Holdings) =>
     Effect.suspend(() => {
@@ -70,5 +79,5 @@ export const makeAllowance = (limits: SubscriptionLimits, egress: Egress["Servic
       return Effect.void
     })
 
-  return { request, holdings }
+  return { request, use, holdings }
 }

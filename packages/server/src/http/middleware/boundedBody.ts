@@ -16,8 +16,8 @@ const mostFields = 64
 const mostItems = 64
 const mostDeep = 32
 
-/** The only field that may hold many items, each of which is a text: no more than any operator may allow. */
-const long = "entities"
+/** The only fields that may hold many items, each of which is a text: no more than any operator may allow. */
+const long: ReadonlySet<string> = new Set(["entities", "subjects"])
 const mostEntities = 20_000
 
 /** What is wrong with the body, as a sentence; undefined if the schema may read it. */
@@ -32,17 +32,17 @@ const mistakeInLargeBody = (text: string): string | undefined => {
   if (Array.isArray(body)) return "Send a JSON object as the body, not an array."
   for (const [name, value] of Object.entries(asMeant(body))) {
     if (!Array.isArray(value) || value.length <= mostItems) continue
-    if (name === long && value.length > mostEntities)
-      return `${long} must have at most ${mostEntities} items.`
-    if (name !== long) return `${shown(name)} must have at most ${mostItems} items.`
+    if (long.has(name) && value.length > mostEntities)
+      return `${name} must have at most ${mostEntities} items.`
+    if (!long.has(name)) return `${shown(name)} must have at most ${mostItems} items.`
     const wrong = value.findIndex((item) => typeof item !== "string")
     if (wrong !== -1) return `${name}[${wrong}] must be a string.`
   }
   return undefined
 }
 
-/** All that the entities and the other fields may have together. */
-const mostCommas = mostEntities + mostItems * mostFields
+/** All that the long fields and the others may have together. */
+const mostCommas = long.size * mostEntities + mostItems * mostFields
 
 /**
  * What is wrong with the form of the text. Half a million opening brackets take a tenth of a second to parse, and so do
@@ -61,7 +61,7 @@ const mistakeInForm = (text: string): string | undefined => {
         if (++fields > mostFields) return `Send at most ${mostFields} fields.`
         break
       case ",":
-        if (++commas > mostCommas) return `Send at most ${mostEntities} items.`
+        if (++commas > mostCommas) return `Send at most ${long.size * mostEntities} items.`
         break
       case "[":
       case "{":

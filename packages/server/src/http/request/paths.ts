@@ -8,6 +8,9 @@ import { reconciliationPaths } from "./reconciliationPaths.ts"
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
+/** In UTF-16 code units: the longest parameter of a path is a reference of 128 code points. */
+export const routerConfig = { maxParamLength: 256 }
+
 // The router's own limit on a parameter makes a longer one a 404; this table still finds its route.
 const paths = FindMyWay.make<string>({ maxParamLength: 1_000_000 })
 

@@ -16,7 +16,7 @@ describe("mistakeInBody", () => {
     assert.strictEqual(mistake({ events: many(4_000, 1) }), "events must have at most 64 items.")
     assert.strictEqual(mistake({ events: many(20_000, "x") }), "events must have at most 64 items.")
     assert.strictEqual(mistake(many(20_000, "x")), "Send a JSON object as the body, not an array.")
-    assert.strictEqual(mistake({ entities: many(100_000, 1) }), "Send at most 20000 items.")
+    assert.strictEqual(mistake({ entities: many(100_000, 1) }), "Send at most 40000 items.")
     assert.isUndefined(mistake({ entities: many(20_000, "51824753556,,"), a: ",".repeat(100_000) }))
     const unknown = Object.fromEntries(many(50_000, 0).map((_, i) => [`field${i}`, i]))
     assert.strictEqual(mistake(unknown), "Send at most 64 fields.")
@@ -50,6 +50,7 @@ describe("mistakeInBody", () => {
 
   it("leaves to the schema what makes few faults, and what is no JSON", () => {
     assert.isUndefined(mistake({ events: many(64, "x"), entities: many(20_000, "51824753556"), z: 1 }))
+    assert.isUndefined(mistake({ subjects: many(20_000, "customer-4711"), entities: many(20_000, "5") }))
     for (const body of ["x".repeat(100_000), 1, null]) assert.isUndefined(mistake(body))
     assert.isUndefined(mistakeIn("{"))
   })
