@@ -18,7 +18,7 @@ const stores = Layer.mergeAll(LoadStore.layer, SnapshotStore.layer).pipe(
 
 const empty = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`TRUNCATE register_record, register_name, snapshot, name_segment, name_segment_chunk`
+  yield* sql`TRUNCATE register_record, register_name, doubtful_edition, doubtful_entry, snapshot, name_segment, name_segment_chunk`
 })
 
 const aCompany: Company = { acn: "000000777", name: "OLD WHARF BAKERY PTY LTD", former: [], status: "REGD" }

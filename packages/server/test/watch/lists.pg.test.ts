@@ -27,7 +27,7 @@ const create = (
       each.create(
         caller,
         {
-          events: ["name_change", "deregistration"],
+          events: ["name_change", "banned_match"],
           webhook_url: url,
           entities: manyIdentifiers(entities),
           subjects
