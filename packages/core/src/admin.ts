@@ -4,6 +4,7 @@ export { Administrators, CredentialRefused, type IdentifiedAdministrator } from 
 export { AuditLog } from "./admin/AuditLog.ts"
 export { CustomerFiles, type ReadHeader, type RowPlace } from "./admin/CustomerFiles.ts"
 export { Deliveries, NotResendable } from "./admin/Deliveries.ts"
+export { eraseSubject } from "./admin/eraseSubject.ts"
 export type { DecidedOtherwise, FileBegun, TooManyFiles, UploadAdded } from "./admin/fileRefusals.ts"
 export {
   eraseJournal,

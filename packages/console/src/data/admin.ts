@@ -36,7 +36,8 @@ import type {
   FileRowPage,
   FileRowQuery,
   ResolveFile,
-  ScreenFile
+  ScreenFile,
+  WatchFile
 } from "@entity-watch/contract/schema/admin/CustomerFile"
 import type {
   DeliveriesRecovered,
@@ -117,6 +118,7 @@ export const admin = {
   addFile: (asked: AddFile) => post<CustomerFile>("files", asked),
   screenFile: (file: string, asked: ScreenFile) => post<CustomerFile>(`files/${id(file)}/screen`, asked),
   resolveFile: (file: string, asked: ResolveFile) => post<CustomerFile>(`files/${id(file)}/resolve`, asked),
+  watchFile: (file: string, asked: WatchFile) => post<CustomerFile>(`files/${id(file)}/watch`, asked),
   fileRows: (file: string, query: FileRowQuery, signal?: AbortSignal) =>
     get<FileRowPage>(`files/${id(file)}/rows`, { ...query }, signal),
   decideRow: (file: string, row: number, asked: DecideRow) =>

@@ -53,3 +53,6 @@ export const rowVerdicts: Readonly<Record<RowVerdict, VerdictWords>> = {
   },
   same: { kind: "plain", says: "The row and the registers agree", toDo: "Nothing." }
 }
+
+export const isRowVerdict = (text: string | undefined): text is RowVerdict =>
+  text !== undefined && text in rowVerdicts

@@ -2,6 +2,7 @@
 import * as HttpApi from "effect/http-api/HttpApi"
 import { strict } from "../http/strict.ts"
 import { AccountJournalApi } from "./AccountJournalApi.ts"
+import { AccountSubjectsApi } from "./AccountSubjectsApi.ts"
 import { AccountsApi } from "./AccountsApi.ts"
 import { AdminKeysApi } from "./AdminKeysApi.ts"
 import { AdminRegistersApi } from "./AdminRegistersApi.ts"
@@ -19,6 +20,7 @@ export class AdminApi extends HttpApi.make("entity-watch-admin")
   .add(AdminKeysApi)
   .add(AccountsApi)
   .add(AccountJournalApi)
+  .add(AccountSubjectsApi)
   .add(NeedsApi)
   .add(AdminRegistersApi)
   .add(UploadsApi)

@@ -22,6 +22,7 @@ import {
   mostCustomers,
   ResolveFile,
   ScreenFile,
+  WatchFile,
   workbookType,
   zipType
 } from "../schema/admin/CustomerFile.ts"
@@ -99,6 +100,20 @@ export class CustomerFilesApi extends HttpApiGroup.make("customerFiles", { topLe
         "Resolve a file of suppliers",
         `Begins a file that was added with the task resolve, or goes on with one that stopped, and answers at once. Every row is looked up in the same versions of the registers, those of the moment at which it was begun. It waits until all names can be searched. At most ${mostCustomers} rows.`,
         "reviewer"
+      )
+    )
+  )
+  .add(
+    HttpApiEndpoint.post("watchFile", "/admin/v1/files/:id/watch", {
+      params: { id },
+      payload: WatchFile,
+      success: CustomerFile.pipe(HttpApiSchema.status(202)),
+      error: [InvalidRequest, NotFound, Conflict, ...writeErrors]
+    }).annotateMerge(
+      described(
+        "Put the customers of a file under watch",
+        `Begins a file that was added with the task watch, or goes on with one that stopped, and answers at once. Every customer with an id and a name becomes a subject of the account, as PUT /v1/subjects/{subject_ref} puts one. Rows that are left out or not compared whole are listed. At most ${mostCustomers} rows.`,
+        "operator"
       )
     )
   )

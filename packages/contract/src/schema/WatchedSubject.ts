@@ -8,7 +8,7 @@ import { printable, SubjectRef } from "./subjectRef.ts"
 import { pageLimit } from "./watchRequests.ts"
 
 /** In one subject. */
-const mostAliases = 20
+export const mostAliases = 20
 
 /** A reference that stands in a path, where these would be none. */
 export const PathRef = SubjectRef.pipe(

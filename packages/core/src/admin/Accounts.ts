@@ -14,6 +14,8 @@ import type {
   IssuedKeyPage,
   IssuedKeyQuery
 } from "@entity-watch/contract/schema/admin/IssuedKey"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as DateTime from "effect/DateTime"
@@ -39,6 +41,8 @@ export class Accounts extends Context.Service<
     limit(by: Administrator, id: string, limits: AccountLimits): StoreEffect<Option.Option<Account>>
     /** None where no account has this id. */
     nameOf(id: string): StoreEffect<Option.Option<string>>
+    /** The account with its own limits, as one of its keys would ask. None where no account has this id. */
+    callerOf(id: string, mode: Mode): StoreEffect<Option.Option<Caller>>
     keys(query: IssuedKeyQuery): StoreEffect<typeof IssuedKeyPage.Type>
     /** The token is in the answer and nowhere else. The account is made if it is new. */
     createKey(
@@ -81,7 +85,7 @@ export class Accounts extends Context.Service<
         account: find,
 
         limit: Effect.fn("Accounts.limit")(function* (by: Administrator, id: string, limits: AccountLimits) {
-          if (Option.isNone(yield* store.nameAcrossAccounts(id))) return Option.none()
+          if (Option.isNone(yield* store.limitsAcrossAccounts(id))) return Option.none()
           const asked = { act: "account.limits", subject: id, detail: { ...limits } } as const
           yield* audit.during(by, asked, store.limitAcrossAccounts(id, limits))
           // Those of a key's account are remembered with the key.
@@ -91,8 +95,14 @@ export class Accounts extends Context.Service<
 
         nameOf: (id) =>
           Effect.map(
-            store.nameAcrossAccounts(id),
+            store.limitsAcrossAccounts(id),
             Option.map(({ name }) => name)
+          ),
+
+        callerOf: (id, mode) =>
+          Effect.map(
+            store.limitsAcrossAccounts(id),
+            Option.map(({ limits }) => ({ accountId: id, keyId: "", mode, limits }))
           ),
 
         keys: Effect.fn("Accounts.keys")(function* ({ account, cursor, limit }: IssuedKeyQuery) {

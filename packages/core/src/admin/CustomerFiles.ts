@@ -8,7 +8,8 @@ import type {
   FileRowQuery,
   FileTaskName,
   ResolveFile,
-  ScreenFile
+  ScreenFile,
+  WatchFile
 } from "@entity-watch/contract/schema/admin/CustomerFile"
 import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
 import { defaultPageSize } from "@entity-watch/contract/schema/admin/page"
@@ -61,8 +62,8 @@ export class CustomerFiles extends Context.Service<
     /** From now on it runs, until it ends: a process that has time takes it up. */
     begin(
       by: Administrator,
-      id: string,
-      asked: ScreenFile | ResolveFile,
+      file: Pick<KeptFile, "id" | "task">,
+      asked: ScreenFile | ResolveFile | WatchFile,
       customers: number,
       run: RunState
     ): StoreEffect<void, FileBegun>
@@ -159,11 +160,11 @@ export class CustomerFiles extends Context.Service<
         list: store.list({ id: null }),
         get,
 
-        begin: Effect.fn("CustomerFiles.begin")(function* (by, id, asked, customers, run) {
+        begin: Effect.fn("CustomerFiles.begin")(function* (by, { id, task }, asked, customers, run) {
           yield* audit.during(
             by,
             {
-              act: "dates" in asked ? "file.screen" : "file.resolve",
+              act: `file.${task}`,
               subject: id,
               // Where a file has no header, the first customer stands in its place.
               detail: { ...asked, columns: Object.keys(asked.columns) }

@@ -1,5 +1,6 @@
 /** Subscriptions and deliveries of all accounts, for whoever administers the service. */
 
+import type { ToldSubscription } from "@entity-watch/contract/schema/admin/AccountSubjects"
 import type { Activity, ActivityQuery } from "@entity-watch/contract/schema/admin/Activity"
 import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
 import type {
@@ -14,6 +15,7 @@ import type {
   WatchingQuery,
   WatchingSubscription
 } from "@entity-watch/contract/schema/admin/Delivery"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { SecretRolled, SubscriptionStatus } from "@entity-watch/contract/schema/Subscription"
 import type { WebhookTest } from "@entity-watch/contract/schema/WebhookTest"
@@ -57,6 +59,8 @@ export class Deliveries extends Context.Service<
     subscriptions(query: WatchingQuery): StoreEffect<typeof WatchingPage.Type>
     /** None when there is no such subscription. */
     subscription(id: string): StoreEffect<Option.Option<typeof WatchingDetail.Type>>
+    /** The subscriptions that are told of the account's subjects; 50 at most. */
+    toldOfSubjects(caller: Caller): StoreEffect<ReadonlyArray<ToldSubscription>>
     /** Makes a new secret; the one before stops being valid at once. None when there is no such subscription. */
     roll(by: Administrator, id: string): StoreEffect<Option.Option<SecretRolled>, AccountBusy>
     /** Sends its receiver a delivery of type `test`, and says what came of it. None when there is no such subscription. */
@@ -202,6 +206,8 @@ export class Deliveries extends Context.Service<
             }
           })
         }),
+
+        toldOfSubjects: ({ accountId, mode }) => watching.toldOfSubjectsAcrossAccounts({ accountId, mode }),
 
         roll: Effect.fn("Deliveries.roll")(function* (by, id) {
           const owner = yield* watching.ownerAcrossAccounts(id)

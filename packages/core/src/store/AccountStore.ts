@@ -1,6 +1,6 @@
 /** Accounts with their keys and usage, as whoever administers the service sees them. */
 
-import type { AccountLimits } from "@entity-watch/contract/schema/AccountLimits"
+import { AccountLimits } from "@entity-watch/contract/schema/AccountLimits"
 import { Account, UsageMonth } from "@entity-watch/contract/schema/admin/Account"
 import { IssuedKey } from "@entity-watch/contract/schema/admin/IssuedKey"
 import * as Effect from "effect/Effect"
@@ -48,10 +48,10 @@ export const AccountStore = Effect.map(SqlClient.SqlClient, (sql) => {
     limitAcrossAccounts: (id: string, limits: AccountLimits) =>
       sql`UPDATE account SET limits = ${JSON.stringify(limits)}::text::jsonb WHERE id = ${id}`,
 
-    nameAcrossAccounts: SqlSchema.findOneOption({
+    limitsAcrossAccounts: SqlSchema.findOneOption({
       Request: Schema.String,
-      Result: Schema.Struct({ name: Schema.String }),
-      execute: (id) => sql`SELECT name FROM account WHERE id = ${id}`
+      Result: Schema.Struct({ name: Schema.String, limits: AccountLimits }),
+      execute: (id) => sql`SELECT name, limits FROM account WHERE id = ${id}`
     }),
 
     keysAcrossAccounts: SqlSchema.findAll({

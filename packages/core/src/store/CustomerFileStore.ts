@@ -32,15 +32,15 @@ export const CustomerFileStore = Effect.gen(function* () {
   const keptDays = yield* FilesKeptDays
   const lifetime = sql.literal(`interval '${keptDays} days'`)
   const needsLook = sql`verdict <> 'no_match' AND verdict <> 'same'`
-  const canBeDecided = sql`verdict <> 'no_match' AND given IS NULL AND standing IS NULL`
+  const canBeDecided = sql`verdict IN ('review', 'unavailable') AND given IS NULL AND standing IS NULL`
   const isUndecided = sql`CASE WHEN standing IS NULL THEN decision IS NULL
     ELSE standing IN ('new', 'reopened', 'open') END`
   const columns = sql`id, name, who, mode, task, bytes::float8 AS bytes, upload_id, header, sample, columns, problem, state,
     failure, customers, run, ${isoMillis(sql, "created_at")} AS created_at,
     ${isoMillis(sql, `(created_at + interval '${keptDays} days')`)} AS deleted_at,
-    CASE task WHEN 'resolve' THEN 0 ELSE (SELECT count(*)::int4 FROM customer_row
+    CASE WHEN task <> 'screen' THEN 0 ELSE (SELECT count(*)::int4 FROM customer_row
       WHERE file_id = customer_file.id AND ${needsLook} AND ${isUndecided}) END AS undecided,
-    CASE WHEN run->>'account' IS NOT NULL THEN jsonb_build_object('account', run->>'account', 'standings', coalesce((
+    CASE WHEN task = 'screen' AND run->>'account' IS NOT NULL THEN jsonb_build_object('account', run->>'account', 'standings', coalesce((
       SELECT jsonb_object_agg(standing, standing_rows) FROM (
         SELECT standing, count(*) AS standing_rows FROM customer_row
         WHERE file_id = customer_file.id AND ${needsLook} AND standing IS NOT NULL GROUP BY standing) AS counted), '{}')) END AS decisions`
@@ -50,8 +50,8 @@ export const CustomerFileStore = Effect.gen(function* () {
   const byScore = sql.literal(`((1000 - coalesce(round(score * 10), 0))::int8 * ${scoreStep} + number)`)
   const isKept = sql`created_at > clock_timestamp() - ${lifetime}`
   const forAWhile = sql`clock_timestamp() + make_interval(secs => ${claimSeconds})`
-  /** To processes that know neither of resolving nor of decisions, what needs these is claimed for ever. */
-  const isNovel = sql`task = 'resolve' OR run->>'account' IS NOT NULL`
+  /** To processes that know of screening alone, and of no decisions, everything else is claimed for ever. */
+  const isNovel = sql`task <> 'screen' OR run->>'account' IS NOT NULL`
   const isFree = sql`CASE WHEN ${isNovel} THEN held_until IS NULL OR held_until < clock_timestamp()
     ELSE claimed_until IS NULL OR claimed_until < clock_timestamp() END`
   const held = sql`held_until = ${forAWhile},
@@ -111,7 +111,7 @@ export const CustomerFileStore = Effect.gen(function* () {
       execute: ({ customers, id, run }) => sql`
         UPDATE customer_file SET state = 'running', failure = NULL, customers = ${customers}::int4,
           run = ${run}::text::jsonb, claim = NULL, held_until = NULL, claimed_until = CASE
-            WHEN task = 'resolve' OR ${run}::text::jsonb->>'account' IS NOT NULL THEN 'infinity'::timestamptz END
+            WHEN task <> 'screen' OR ${run}::text::jsonb->>'account' IS NOT NULL THEN 'infinity'::timestamptz END
         WHERE id = ${id} AND state IN ('waiting', 'stopped')
         RETURNING id`
     }),

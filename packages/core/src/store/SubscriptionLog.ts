@@ -1,5 +1,6 @@
 /** Subscriptions of all accounts, as whoever administers the service sees them. */
 
+import { ToldSubscription } from "@entity-watch/contract/schema/admin/AccountSubjects"
 import { WatchingAttempt, WatchingSubscription } from "@entity-watch/contract/schema/admin/Delivery"
 import { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Effect from "effect/Effect"
@@ -14,20 +15,26 @@ const countedAtMost = 1000
 const deliveriesLookedAt = 50
 const attemptsShown = 10
 
-export const SubscriptionLog = Effect.map(SqlClient.SqlClient, (sql) => ({
-  listAcrossAccounts: SqlSchema.findAll({
-    Request: Schema.Struct({
-      id: Schema.NullOr(Schema.String),
-      status: Schema.NullOr(Schema.String),
-      account: Schema.NullOr(Schema.String),
-      before: Schema.NullOr(Schema.String),
-      limit: Schema.Int
-    }),
-    Result: WatchingSubscription,
-    execute: ({ account, before, id, limit, status }) => sql`
+/** Of those that are told of subjects. */
+const toldShown = 50
+
+export const SubscriptionLog = Effect.map(SqlClient.SqlClient, (sql) => {
+  const subjects = sql`
+    CASE WHEN s.subjects = 'true' THEN '"all"'::jsonb WHEN s.subject_count > 0 THEN to_jsonb(s.subject_count) END`
+  return {
+    listAcrossAccounts: SqlSchema.findAll({
+      Request: Schema.Struct({
+        id: Schema.NullOr(Schema.String),
+        status: Schema.NullOr(Schema.String),
+        account: Schema.NullOr(Schema.String),
+        before: Schema.NullOr(Schema.String),
+        limit: Schema.Int
+      }),
+      Result: WatchingSubscription,
+      execute: ({ account, before, id, limit, status }) => sql`
       SELECT s.id, s.account_id, account.name AS account, s.mode, s.status, s.webhook_url,
         ARRAY(SELECT type FROM subscription_event WHERE subscription_id = s.id ORDER BY position) AS events,
-        s.entity_count, ${isoMillis(sql, "s.created_at")} AS created_at, ${isoMillis(sql, "s.updated_at")} AS updated_at,
+        s.entity_count, ${subjects} AS subjects, ${isoMillis(sql, "s.created_at")} AS created_at, ${isoMillis(sql, "s.updated_at")} AS updated_at,
         ${isoMillis(sql, "s.failing_since")} AS failing_since,
         ${isoMillis(sql, "s.disabled_at")} AS disabled_at, s.disabled_reason,
         (SELECT count(*)::int4 FROM (SELECT FROM delivery WHERE subscription_id = s.id AND status = 'pending'
@@ -38,20 +45,20 @@ export const SubscriptionLog = Effect.map(SqlClient.SqlClient, (sql) => ({
         AND (${account}::text IS NULL OR ${account}::text IN (account.name, account.id))
         AND (${before}::text IS NULL OR s.id < ${before}::text)
       ORDER BY s.id DESC LIMIT ${limit}::int4`
-  }),
+    }),
 
-  /** What it watches, in the order in which it was sent, with commas between. */
-  entitiesAcrossAccounts: SqlSchema.findOneOption({
-    Request: Schema.String,
-    Result: Schema.Struct({ entities: Schema.String }),
-    execute: (id) => sql`SELECT entities FROM subscription WHERE id = ${id}`
-  }),
+    /** What it watches, in the order in which it was sent, with commas between. */
+    entitiesAcrossAccounts: SqlSchema.findOneOption({
+      Request: Schema.String,
+      Result: Schema.Struct({ entities: Schema.String }),
+      execute: (id) => sql`SELECT entities FROM subscription WHERE id = ${id}`
+    }),
 
-  /** The latest attempts to deliver to it, the newest first. */
-  attemptsAcrossAccounts: SqlSchema.findAll({
-    Request: Schema.String,
-    Result: WatchingAttempt,
-    execute: (id) => sql`
+    /** The latest attempts to deliver to it, the newest first. */
+    attemptsAcrossAccounts: SqlSchema.findAll({
+      Request: Schema.String,
+      Result: WatchingAttempt,
+      execute: (id) => sql`
       SELECT d.id::text AS delivery_id, event.type, a.number, ${isoMillis(sql, "a.started_at")} AS started_at, a.millis,
         a.response_code, a.failure, a.answer
       FROM (SELECT id, event_id FROM delivery WHERE subscription_id = ${id} AND attempts > 0
@@ -59,12 +66,23 @@ export const SubscriptionLog = Effect.map(SqlClient.SqlClient, (sql) => ({
       JOIN event ON event.id = d.event_id
       JOIN delivery_attempt a ON a.delivery_id = d.id
       ORDER BY a.started_at DESC, d.id DESC, a.number DESC LIMIT ${attemptsShown}::int4`
-  }),
+    }),
 
-  /** Whose it is. */
-  ownerAcrossAccounts: SqlSchema.findOneOption({
-    Request: Schema.String,
-    Result: Schema.Struct({ accountId: Schema.String, mode: Mode }),
-    execute: (id) => sql`SELECT account_id AS "accountId", mode FROM subscription WHERE id = ${id}`
-  })
-}))
+    /** Whose it is. */
+    ownerAcrossAccounts: SqlSchema.findOneOption({
+      Request: Schema.String,
+      Result: Schema.Struct({ accountId: Schema.String, mode: Mode }),
+      execute: (id) => sql`SELECT account_id AS "accountId", mode FROM subscription WHERE id = ${id}`
+    }),
+
+    /** Those that are told of subjects of the account, the newest first. */
+    toldOfSubjectsAcrossAccounts: SqlSchema.findAll({
+      Request: Schema.Struct({ accountId: Schema.String, mode: Mode }),
+      Result: ToldSubscription,
+      execute: ({ accountId, mode }) => sql`
+      SELECT s.id, s.status, s.webhook_url, ${subjects} AS subjects FROM subscription s
+      WHERE s.kind = 'watch' AND s.account_id = ${accountId} AND s.mode = ${mode} AND s.subjects IS NOT NULL
+      ORDER BY s.id DESC LIMIT ${toldShown}::int4`
+    })
+  }
+})

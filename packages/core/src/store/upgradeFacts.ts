@@ -61,7 +61,7 @@ const read = Effect.gen(function* () {
         FROM (SELECT id, state, created_at, task,
             run ->> 'algorithm_version' AS rules
           FROM customer_file) AS begun
-        WHERE rules IS NOT NULL) AS file
+        WHERE rules IS NOT NULL AND task <> 'watch') AS file
       GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
   })
   const indexes = SqlSchema.findAll({

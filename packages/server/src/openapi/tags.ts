@@ -24,6 +24,7 @@ const sentences: Readonly<Record<string, string>> = {
   adminRegisters: "The registers, their editions, and reading them anew.",
   uploads: "Files of registers that a browser sends.",
   accountJournal: "What screens of an account asked and answered, where a journal is kept.",
+  accountSubjects: "The subjects that each account watches, and who is told of them.",
   customerFiles: "Files of customers and suppliers, and what was found of each row.",
   deliveries: "The subscriptions of all accounts, and what became of their webhooks.",
   audit: "What administrators did.",

@@ -15,6 +15,7 @@ import { RowResolver } from "@entity-watch/core/resolve/rows/RowResolver"
 import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { WatchedSubjects } from "@entity-watch/core/watch/subjects/WatchedSubjects"
 import { administration } from "@entity-watch/node/composition/administration"
 import { DueRegisters } from "@entity-watch/node/refresh/DueRegisters"
 import type { RefreshAttempt } from "@entity-watch/node/refresh/RefreshAttempt"
@@ -34,8 +35,7 @@ import {
   FakeRowResolver,
   FakeSandboxChanges,
   FakeScreener,
-  FakeUsage,
-  FakeWatchedSubjects
+  FakeUsage
 } from "./fakes.ts"
 import { subscriberServices } from "./subscribers.ts"
 import { TestDatabase } from "./TestDatabase.ts"
@@ -65,21 +65,22 @@ const rowResolver = RowResolver.layer.pipe(
 
 const receipts = Receipts.layer.pipe(Layer.provide([AesSecretBox.layer, NodeCrypto.layer]))
 
-const journal = Journal.layer.pipe(
+const sealedRecords = Layer.merge(Journal.layer, WatchedSubjects.layer).pipe(
   Layer.provide([AesRecordSealer.layer, OneShotDigest.layer, AesSecretBox.layer, NodeCrypto.layer])
 )
 
 const services = Layer.mergeAll(
   Layer.merge(
     RefreshRuns.layer,
-    CustomerRuns.layer.pipe(Layer.provide([FakeDecisions, FakeScreener, receipts, rowResolver]))
+    CustomerRuns.layer.pipe(
+      Layer.provide([FakeDecisions, FakeScreener, receipts, rowResolver, sealedRecords])
+    )
   ).pipe(
     Layer.provideMerge(administration.pipe(Layer.provideMerge(subscriberServices()))),
     Layer.provide([FakePublishers, Refresh.layer, SnapshotStore.layer])
   ),
   FakeDecisions,
-  FakeWatchedSubjects,
-  journal,
+  sealedRecords,
   receipts,
   FakeResolver,
   FakeRowResolver,

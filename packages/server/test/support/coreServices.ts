@@ -13,6 +13,7 @@ import { DecisionRecorder } from "@entity-watch/core/screen/DecisionRecorder"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { EntityStore } from "@entity-watch/core/store/EntityStore"
 import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { WatchedSubjects } from "@entity-watch/core/watch/subjects/WatchedSubjects"
 import { AesRecordSealer } from "@entity-watch/node/secrets/AesRecordSealer"
 import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
 import { ConfigProvider, Layer } from "effect"
@@ -33,7 +34,7 @@ export const services = Layer.mergeAll(
       Layer.mergeAll(
         Receipts.layer,
         Decisions.layer,
-        Journal.layer.pipe(Layer.provide(AesRecordSealer.layer))
+        Layer.merge(Journal.layer, WatchedSubjects.layer).pipe(Layer.provide(AesRecordSealer.layer))
       )
     ),
     Layer.provide([sealed, NodeCrypto.layer])

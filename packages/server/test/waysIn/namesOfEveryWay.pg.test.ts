@@ -243,6 +243,7 @@ layer(serviceLayer)("a name that is none, lost or looks otherwise", (it) => {
       assert.sameMembers(takesName(commands, "searched"), ["resolve"])
       assert.sameMembers(takesName(adminOperations, "screened"), ["POST /admin/v1/files/:id/screen"])
       assert.sameMembers(takesName(adminOperations, "searched"), ["POST /admin/v1/files/:id/resolve"])
+      assert.sameMembers(takesName(adminOperations, "watched"), ["POST /admin/v1/files/:id/watch"])
       assert.sameMembers(takesName(columns, "searched"), ["service", "entities"])
     })
   )

@@ -7,6 +7,7 @@ import { Button, buttonClass } from "../../components/Button.tsx"
 import { Field } from "../../components/Field.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Failed } from "../../components/States.tsx"
+import { useMay } from "../../data/useSession.ts"
 import { brief } from "../../words/brief.ts"
 import { bytes, counted } from "../../words/numbers.ts"
 import css from "./Files.module.css"
@@ -15,8 +16,15 @@ import { type NotAdded, useAddFiles } from "./useAddFiles.ts"
 
 const tasks: ReadonlyArray<readonly [FileTaskName, string]> = [
   ["screen", "Screen customers against the lists"],
-  ["resolve", "Resolve suppliers against the registers"]
+  ["resolve", "Resolve suppliers against the registers"],
+  ["watch", "Put customers under watch"]
 ]
+
+const columnsNamed: Readonly<Record<FileTaskName, string>> = {
+  screen: "a name or an ABN or ACN, and where known a date and place of birth",
+  resolve: "a name or an ABN or ACN, and where known a state and postcode",
+  watch: "your reference and a name, and where known a date and place of birth"
+}
 
 /** Not added, and why; with its name where several were asked for. */
 const NotAddedFiles = ({ all, total }: { readonly all: ReadonlyArray<NotAdded>; readonly total: number }) =>
@@ -45,6 +53,7 @@ export const AddFile = ({ keptDays, mode }: Props) => {
   )
   const [task, choose] = useState<FileTaskName>("screen")
   const [row, setRow] = useState("")
+  const mayWatch = useMay("operator")
   const input = useId()
   const how = { task, headerRow: /^[1-9]\d{0,3}$/u.test(row) ? Number(row) : undefined }
   const drop = (event: DragEvent) => {
@@ -67,12 +76,14 @@ export const AddFile = ({ keptDays, mode }: Props) => {
     >
       <fieldset className={css.choice}>
         <legend>What is to be done with it</legend>
-        {tasks.map(([each, words]) => (
-          <label key={each}>
-            <input type="radio" name="task" checked={task === each} onChange={() => choose(each)} />
-            {words}
-          </label>
-        ))}
+        {tasks
+          .filter(([each]) => mayWatch || each !== "watch")
+          .map(([each, words]) => (
+            <label key={each}>
+              <input type="radio" name="task" checked={task === each} onChange={() => choose(each)} />
+              {words}
+            </label>
+          ))}
       </fieldset>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by mouse and keyboard */}
       <div className={css.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
@@ -105,18 +116,14 @@ export const AddFile = ({ keptDays, mode }: Props) => {
             />
             {mode === "sandbox" && (
               <Button small onClick={() => void add([inventedFile(task)], how)}>
-                use {task === "screen" ? "invented customers" : "invented suppliers"}
+                use {task === "resolve" ? "invented suppliers" : "invented customers"}
               </Button>
             )}
           </>
         )}
       </div>
       <p className={css.hint}>
-        A line names the columns: a name or an ABN or ACN
-        {task === "screen"
-          ? ", and where known a date and place of birth"
-          : ", and where known a state and postcode"}
-        . What it holds stays in this service’s database{" "}
+        A line names the columns: {columnsNamed[task]}. What it holds stays in this service’s database{" "}
         {keptDays === undefined ? "until it is deleted" : `for at most ${counted(keptDays, "day")}`}, and
         never reaches its log.
       </p>

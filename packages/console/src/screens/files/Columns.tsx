@@ -7,14 +7,19 @@ import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { Failed } from "../../components/States.tsx"
 import { failureOf } from "../../data/Failure.ts"
+import { useMay } from "../../data/useSession.ts"
 import { brief } from "../../words/brief.ts"
 import { type ColumnField, choicesOf, columnsOf, faultIn, mappingOf, wordsOf } from "./columns.ts"
 import css from "./Files.module.css"
 import { doneOf } from "./standing.ts"
 import { useBeginFile } from "./useFile.ts"
-import { nobodys, useDecisionAccount, WhoseDecisions } from "./WhoseDecisions.tsx"
+import { nobodys, useDecisionAccount, WhoseDecisions, WhoWatches } from "./WhoseDecisions.tsx"
 
-const beginWords = { screen: "Screen the file", resolve: "Resolve the file" } as const
+const beginWords = {
+  screen: "Screen the file",
+  resolve: "Resolve the file",
+  watch: "Put them under watch"
+} as const
 
 export const Columns = ({ file }: { readonly file: CustomerFile }) => {
   const { columns, header, problem, sample, task } = file
@@ -25,10 +30,16 @@ export const Columns = ({ file }: { readonly file: CustomerFile }) => {
   const begin = useBeginFile(file)
   const whose = useDecisionAccount(file)
   const hasId = mapping.includes("id")
-  const countsForAccount = task === "screen" && hasId
+  const countsForAccount = hasId && task !== "resolve"
+  const mayBegin = useMay("operator") || task !== "watch"
   const fault =
     faultIn(task, header, mapping) ??
-    (countsForAccount && whose.account === undefined ? "Choose whose decisions count." : undefined)
+    (countsForAccount && whose.account === undefined
+      ? task === "watch"
+        ? "Choose the account that watches them."
+        : "Choose whose decisions count."
+      : undefined) ??
+    (mayBegin ? undefined : "An operator puts customers under watch.")
   const submit = (event: FormEvent) => {
     event.preventDefault()
     begin.mutate({
@@ -100,6 +111,7 @@ export const Columns = ({ file }: { readonly file: CustomerFile }) => {
           </fieldset>
         )}
         {task === "screen" && <WhoseDecisions of={whose} hasId={hasId} />}
+        {task === "watch" && <WhoWatches of={whose} />}
         {task === "resolve" && (
           <div className={css.choice}>
             <label>

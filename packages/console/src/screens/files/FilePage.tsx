@@ -26,12 +26,14 @@ import { Month } from "./Month.tsx"
 import { ResolvedRows } from "./ResolvedRows.tsx"
 import { doneOf, isBegun, summaryOf } from "./standing.ts"
 import { useDownload, useFile, useReceipt, useRemoveFile, useReport } from "./useFile.ts"
+import { WatchedRows } from "./WatchedRows.tsx"
 import { Work } from "./Work.tsx"
 
 /** How far a file has come. It goes on without this page. */
 const words = {
   screen: { title: "Being screened", rows: "customers", done: "Customers screened" },
-  resolve: { title: "Being resolved", rows: "rows", done: "Rows resolved" }
+  resolve: { title: "Being resolved", rows: "rows", done: "Rows resolved" },
+  watch: { title: "Being put under watch", rows: "rows", done: "Rows gone through" }
 } as const
 
 const Progress = ({ file }: { readonly file: CustomerFile }) => (
@@ -133,8 +135,9 @@ const Remove = ({ file, onClose }: { readonly file: CustomerFile; readonly onClo
           <b>
             <bdi>{brief(file.name)}</bdi>
           </b>{" "}
-          is deleted with every row{file.decisions === null && " and what was decided of it"}. It cannot be
-          brought back.
+          is deleted with every row
+          {file.task === "screen" && file.decisions === null && " and what was decided of it"}. It cannot be
+          brought back.{file.task === "watch" && " Its customers stay under watch."}
         </p>
         {remove.isError && <Failed failure={failureOf(remove.error)} />}
         <Acts>
@@ -170,7 +173,9 @@ const Shown = ({ file }: { readonly file: CustomerFile }) => (
             ))}
           </Panel>
         )}
-        {file.task === "resolve" ? (
+        {file.task === "watch" ? (
+          <WatchedRows file={file} />
+        ) : file.task === "resolve" ? (
           <ResolvedRows file={file} />
         ) : file.decisions !== null ? (
           <Month file={file} decisions={file.decisions} />
@@ -178,8 +183,16 @@ const Shown = ({ file }: { readonly file: CustomerFile }) => (
           <Work file={file} />
         )}
         {file.task === "screen" && <Report file={file} />}
-        <Evidence file={file} />
-        <Disclaimer text={disclaimers[file.task]} />
+        {file.task === "watch" ? (
+          <p className={css.said}>
+            The file is deleted {exactly(file.deleted_at)}. Its customers stay under watch.
+          </p>
+        ) : (
+          <>
+            <Evidence file={file} />
+            <Disclaimer text={disclaimers[file.task]} />
+          </>
+        )}
       </>
     )}
   </>

@@ -49,7 +49,7 @@ const columns: ReadonlyArray<Column<CustomerFile>> = [
   {
     title: "To look at",
     isNumber: true,
-    cell: (file) => (isBegun(file) ? count(file.task === "resolve" ? toLookAtOf(file) : file.undecided) : "–")
+    cell: (file) => (isBegun(file) ? count(file.task === "screen" ? file.undecided : toLookAtOf(file)) : "–")
   },
   { title: "Against", cell: ({ mode }) => modeWords[mode] },
   { title: "Added by", cell: ({ by }) => <bdi>{brief(by)}</bdi> },
@@ -65,7 +65,7 @@ export const Files = () => {
   return (
     <Page
       title="Files"
-      lede="Screen a whole file of customers, or check a whole file of suppliers against the registers, and look at the rows that need it."
+      lede="Screen a whole file of customers or put it under watch, or check a whole file of suppliers against the registers, and look at the rows that need it."
       request={{ path: "/admin/v1/files" }}
     >
       {may && <AddFile mode={mode} keptDays={question.data?.kept_days} />}

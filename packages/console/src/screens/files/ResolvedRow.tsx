@@ -9,7 +9,7 @@ import { Columns, Stack } from "../../components/Page.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { grouped } from "../../words/identifiers.ts"
 import { count } from "../../words/numbers.ts"
-import { rowVerdicts } from "../../words/rowVerdicts.ts"
+import { isRowVerdict, rowVerdicts } from "../../words/rowVerdicts.ts"
 import { fieldsOf, fieldWords } from "./columns.ts"
 import css from "./Files.module.css"
 
@@ -56,7 +56,7 @@ const foundFacts = (mode: Mode, found: FileRow["results"][number]): ReadonlyArra
 
 export const ResolvedRow = ({ file, row }: { readonly file: CustomerFile; readonly row: FileRow }) => {
   const [found = {}] = row.results
-  const words = row.verdict === "review" || row.verdict === "no_match" ? undefined : rowVerdicts[row.verdict]
+  const words = isRowVerdict(row.verdict) ? rowVerdicts[row.verdict] : undefined
   const facts = foundFacts(file.mode, found)
   return (
     <li className={css.resolved}>

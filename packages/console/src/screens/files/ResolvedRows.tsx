@@ -1,6 +1,5 @@
 /** The rows of a file of suppliers: those to look at, or those of one verdict. */
 import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
-import type { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import { useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
 import { Choice, Filters } from "../../components/Filters.tsx"
@@ -10,27 +9,25 @@ import { Nothing } from "../../components/States.tsx"
 import { admin } from "../../data/admin.ts"
 import { usePages } from "../../data/usePages.ts"
 import { count, counted } from "../../words/numbers.ts"
-import { rowVerdicts } from "../../words/rowVerdicts.ts"
+import { isRowVerdict, rowVerdicts } from "../../words/rowVerdicts.ts"
 import css from "./Files.module.css"
 import { ResolvedRow } from "./ResolvedRow.tsx"
 import { doneOf, toLookAtOf } from "./standing.ts"
 
 const pageSize = 25
 
-const isVerdict = (text: string | undefined): text is RowVerdict => text !== undefined && text in rowVerdicts
-
 /** Each verdict that rows have, with how many. */
 const choicesOf = ({ verdicts }: CustomerFile): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(rowVerdicts).flatMap(([verdict, { says }]) => {
-      const rows = isVerdict(verdict) ? (verdicts?.[verdict] ?? 0) : 0
+      const rows = isRowVerdict(verdict) ? (verdicts?.[verdict] ?? 0) : 0
       return rows === 0 ? [] : [[verdict, `${says}: ${count(rows)}`]]
     })
   )
 
 export const ResolvedRows = ({ file }: { readonly file: CustomerFile }) => {
   const [chosen, choose] = useState<string>()
-  const verdict = isVerdict(chosen) ? chosen : undefined
+  const verdict = isRowVerdict(chosen) ? chosen : undefined
   const isRunning = file.state === "running"
   // While it runs the list grows: it is read anew until the first page is full.
   const seen = isRunning ? Math.min(toLookAtOf(file), pageSize) : doneOf(file)

@@ -1,4 +1,4 @@
-/** Whose decisions a file shows and gains: an account's, by the customers' references, or nobody's but its own. */
+/** Whose a file is: the account whose decisions it shows and gains, or which watches its customers. */
 import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -25,7 +25,7 @@ export const useDecisionAccount = (file: CustomerFile) => {
   // The account of the console's own questions is nobody's, unless there is no other.
   const own = accounts?.filter(({ name }) => name !== "console") ?? []
   const [only, ...others] = own.length === 0 ? (accounts ?? []) : own
-  const usual = file.decisions?.account ?? before?.decisions?.account
+  const usual = file.watch?.account ?? file.decisions?.account ?? before?.decisions?.account
   return {
     accounts: accounts ?? [],
     account: chosen ?? usual ?? (others.length === 0 ? only?.id : undefined),
@@ -33,8 +33,32 @@ export const useDecisionAccount = (file: CustomerFile) => {
   }
 }
 
+type Accounts = ReturnType<typeof useDecisionAccount>
+
+const AccountOptions = ({ account, accounts }: Pick<Accounts, "account" | "accounts">) => (
+  <>
+    {account === undefined && <option value="">Choose an account</option>}
+    {accounts.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {brief(name)}
+      </option>
+    ))}
+  </>
+)
+
+export const WhoWatches = ({ of: { account, accounts, choose } }: { readonly of: Accounts }) => (
+  <Field
+    label="Account that watches them"
+    hint="A customer that is watched already under the same reference has its facts replaced."
+  >
+    <select value={account ?? ""} onChange={({ target }) => choose(target.value || undefined)}>
+      <AccountOptions account={account} accounts={accounts} />
+    </select>
+  </Field>
+)
+
 interface Props {
-  readonly of: ReturnType<typeof useDecisionAccount>
+  readonly of: Accounts
   /** Whether a column holds a reference of each customer. */
   readonly hasId: boolean
 }
@@ -46,12 +70,7 @@ export const WhoseDecisions = ({ hasId, of: { account, accounts, choose } }: Pro
       hint="What was decided about these customers before is shown beside their matches, and what is decided here is known next month."
     >
       <select value={account ?? ""} onChange={({ target }) => choose(target.value || undefined)}>
-        {account === undefined && <option value="">Choose an account</option>}
-        {accounts.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {brief(name)}
-          </option>
-        ))}
+        <AccountOptions account={account} accounts={accounts} />
         <option value={nobodys}>No account’s: decisions stay with this file</option>
       </select>
     </Field>

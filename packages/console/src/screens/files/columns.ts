@@ -15,7 +15,8 @@ export type FileField = CustomerField | SupplierField
 /** What is read of a row, by what is done with it. */
 export const fieldsOf: Readonly<Record<FileTaskName, ReadonlyArray<FileField>>> = {
   screen: customerFields,
-  resolve: supplierFields
+  resolve: supplierFields,
+  watch: customerFields
 }
 
 export const fieldWords: Readonly<Record<FileField, string>> = {
@@ -112,6 +113,10 @@ export const faultIn = (
   if (task === "resolve" && inParts && has("name")) return "Choose the whole name or its parts, not both."
   if (inParts && !(has("given") && has("family")))
     return "A name in parts needs a given name and a family name."
+  if (task === "watch")
+    return has("id") && (inParts || has("name"))
+      ? undefined
+      : "Choose the columns that hold your reference of each customer, and the name."
   return inParts || has("name") || has("abn") || has("acn")
     ? undefined
     : "Choose the column that holds the name, the ABN or the ACN."

@@ -4,18 +4,27 @@ import type { StandingKind } from "@entity-watch/contract/schema/admin/Standing"
 import { count, counted } from "../../words/numbers.ts"
 
 /** Whether its columns were confirmed. */
-export const isBegun = ({ counts, verdicts }: CustomerFile): boolean => counts !== null || verdicts !== null
+export const isBegun = ({ counts, verdicts, watch }: CustomerFile): boolean =>
+  counts !== null || verdicts !== null || watch !== null
 
-export const doneOf = ({ counts, verdicts }: CustomerFile): number =>
+export const doneOf = ({ counts, verdicts, watch }: CustomerFile): number =>
   counts !== null
     ? counts.screened + counts.refused
-    : Object.values(verdicts ?? {}).reduce((sum, each) => sum + each, 0)
+    : watch !== null
+      ? watch.rows
+      : Object.values(verdicts ?? {}).reduce((sum, each) => sum + each, 0)
 
 /** Rows that a person should look at. */
 export const toLookAtOf = (file: CustomerFile): number =>
-  doneOf(file) - (file.verdicts?.same ?? file.counts?.no_match ?? 0)
+  file.watch !== null
+    ? file.watch.left_out + file.watch.not_compared
+    : doneOf(file) - (file.verdicts?.same ?? file.counts?.no_match ?? 0)
 
-const running = { screen: "Being screened", resolve: "Being resolved" } as const
+const running = {
+  screen: "Being screened",
+  resolve: "Being resolved",
+  watch: "Being put under watch"
+} as const
 
 export const standingOf = (file: CustomerFile): { readonly kind: StandingKind; readonly says: string } => {
   const { customers, state, task, undecided } = file
@@ -24,6 +33,10 @@ export const standingOf = (file: CustomerFile): { readonly kind: StandingKind; r
     return { kind: "plain", says: `${running[task]}: ${count(doneOf(file))} of ${count(customers)}` }
   if (state === "stopped")
     return { kind: "alarm", says: `Stopped after ${count(doneOf(file))} of ${count(customers)}` }
+  if (task === "watch")
+    return toLookAtOf(file) === 0
+      ? { kind: "plain", says: "Under watch, every row" }
+      : { kind: "review", says: `Under watch; ${counted(toLookAtOf(file), "row")} to look at` }
   if (task === "resolve")
     return toLookAtOf(file) === 0
       ? { kind: "plain", says: "Resolved; every row agrees with the registers" }
@@ -38,7 +51,12 @@ export const standingOf = (file: CustomerFile): { readonly kind: StandingKind; r
 
 /** The whole in a sentence or two. */
 export const summaryOf = (file: CustomerFile): string =>
-  file.task === "resolve" ? summaryOfResolved(file) : summaryOfScreened(file)
+  ({ screen: summaryOfScreened, resolve: summaryOfResolved, watch: summaryOfWatched })[file.task](file)
+
+const summaryOfWatched = ({ watch }: CustomerFile): string =>
+  watch === null
+    ? "Nobody of it was put under watch yet."
+    : `Subjects of the account: ${count(watch.added)} added, ${count(watch.changed)} changed, ${count(watch.unchanged)} unchanged. ${counted(watch.not_compared, "row")} not compared whole, ${counted(watch.left_out, "row")} left out.`
 
 const summaryOfResolved = (file: CustomerFile): string => {
   const { verdicts } = file

@@ -39,7 +39,7 @@ const send = async (
 ): Promise<string> => {
   if (file.size > mostBytes)
     throw new Failure(
-      `${file.name} has ${bytes(file.size)}, and at most ${bytes(mostBytes)} can be read here. Split it, or ${task} it on the machine of the server: entity-watch ${task} --file FILE.`,
+      `${file.name} has ${bytes(file.size)}, and at most ${bytes(mostBytes)} can be read here. ${task === "watch" ? "Split it." : `Split it, or ${task} it on the machine of the server: entity-watch ${task} --file FILE.`}`,
       413
     )
   const upload = await uploadFile(file, onProgress, signal)

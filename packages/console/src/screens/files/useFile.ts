@@ -59,10 +59,12 @@ export const useFile = (id: string) =>
 export const useBeginFile = ({ id, task }: CustomerFile) => {
   const client = useQueryClient()
   return useActOnce({
-    mutationFn: ({ account, columns, dates, require_gst }: ScreenFile & ResolveFile) =>
+    mutationFn: ({ account = "", columns, dates, require_gst }: ScreenFile & ResolveFile) =>
       task === "resolve"
         ? admin.resolveFile(id, { columns, require_gst })
-        : admin.screenFile(id, { columns, dates, ...(account !== undefined && { account }) }),
+        : task === "watch"
+          ? admin.watchFile(id, { account, columns, dates })
+          : admin.screenFile(id, { columns, dates, ...(account !== "" && { account }) }),
     onSettled: () => client.invalidateQueries({ queryKey: ["file", id] })
   })
 }
@@ -106,7 +108,7 @@ export const useReceipt = (file: CustomerFile) =>
 
 const pageSize = 1_000
 
-const doneWords = { screen: "screened", resolve: "resolved" } as const
+const doneWords = { screen: "screened", resolve: "resolved", watch: "under-watch" } as const
 
 /** All rows as the command writes them, and what was decided. */
 export const useDownload = (file: CustomerFile | undefined) => {

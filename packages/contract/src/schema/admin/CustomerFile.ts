@@ -18,9 +18,9 @@ import { nextCursor, numberedPageQuery } from "./page.ts"
 export const mostCustomers = 1_000_000
 
 /** What is done with the rows of a file. */
-export const FileTaskName = Schema.Literals(["screen", "resolve"]).annotate({
+export const FileTaskName = Schema.Literals(["screen", "resolve", "watch"]).annotate({
   description:
-    "screen: its rows are compared with the lists. resolve: its rows are looked up in the registers."
+    "screen: its rows are compared with the lists. resolve: its rows are looked up in the registers. watch: its customers are put under watch."
 })
 export type FileTaskName = typeof FileTaskName.Type
 
@@ -42,7 +42,13 @@ export const AddFile = Schema.Struct({
 }).annotate({ identifier: "AddFile" })
 export type AddFile = typeof AddFile.Type
 
-export const ScreenFile = Schema.Struct({
+const accountOf = (description: string) =>
+  Schema.String.annotate({ description }).pipe(
+    Schema.check(Schema.isMaxLength(64, { message: "account must be the id of an account" }))
+  )
+
+/** How a file of customers is read. */
+const readAs = {
   columns: columnsOf(
     [...customerFields, anyParty],
     ` ${anyParty} is the whole name of a further party, and guarantor.name, guarantor.dob and the like are what the row says of one.`,
@@ -50,15 +56,24 @@ export const ScreenFile = Schema.Struct({
   ),
   dates: Schema.Literals(["day-first", "month-first"]).annotate({
     description: "How 07/10/1952 is meant."
-  }),
+  })
+}
+
+export const ScreenFile = Schema.Struct({
+  ...readAs,
   account: Schema.optionalKey(
-    Schema.String.annotate({
-      description:
-        "The id of the account whose decisions stand beside the matches, by the column id, and which gains those that are made here. Without it decisions stay with the file."
-    }).pipe(Schema.check(Schema.isMaxLength(64, { message: "account must be the id of an account" })))
+    accountOf(
+      "The id of the account whose decisions stand beside the matches, by the column id, and which gains those that are made here. Without it decisions stay with the file."
+    )
   )
 }).annotate({ identifier: "ScreenFile" })
 export type ScreenFile = typeof ScreenFile.Type
+
+export const WatchFile = Schema.Struct({
+  ...readAs,
+  account: accountOf("The id of the account that watches its customers, each by the column id.")
+}).annotate({ identifier: "WatchFile" })
+export type WatchFile = typeof WatchFile.Type
 
 export const ResolveFile = Schema.Struct({
   columns: columnsOf(supplierFields, "", () => false),
@@ -104,6 +119,22 @@ const FileDecisions = Schema.Struct({
   reasons: Schema.Array(reasonCode).annotate({ description: "The short list of reasons, as it is set." })
 })
 
+/** What became of the customers of a file that are put under watch, and of further parties. */
+const FileWatch = Schema.Struct({
+  account: Schema.String.annotate({ description: "The id of the account that watches them." }),
+  account_name: Schema.String,
+  rows: Schema.Int.annotate({ description: "How many rows were gone through." }),
+  added: Schema.Int,
+  changed: Schema.Int,
+  unchanged: Schema.Int.annotate({ description: "They were under watch with the same facts." }),
+  not_compared: Schema.Int.annotate({
+    description: "Rows of which not everything can be compared: each is listed, and says why."
+  }),
+  left_out: Schema.Int.annotate({
+    description: "Rows of which somebody is not under watch: each is listed, and says why."
+  })
+})
+
 export const CustomerFile = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
@@ -129,6 +160,9 @@ export const CustomerFile = Schema.Struct({
   }),
   verdicts: Schema.NullOr(RowCounts).annotate({
     description: "Of a file that is resolved, once it was begun: how many rows have each verdict."
+  }),
+  watch: Schema.NullOr(FileWatch).annotate({
+    description: "Of a file whose customers are put under watch, once it was begun."
   }),
   require_gst: Schema.Boolean.annotate({
     description: "Whether who is not registered for GST has a verdict of its own."
@@ -193,8 +227,14 @@ export const DecideRow = Schema.Struct({
 }).annotate({ identifier: "DecideRow" })
 export type DecideRow = typeof DecideRow.Type
 
-/** Of a row that is screened, or of one that is resolved. */
-export const FileVerdict = Schema.Literals(["review", "no_match", ...RowVerdict.literals])
+/** Of a row that is screened, of one that is resolved, or of one whose customer is put under watch. */
+export const FileVerdict = Schema.Literals([
+  "review",
+  "no_match",
+  ...RowVerdict.literals,
+  "not_compared",
+  "left_out"
+])
 export type FileVerdict = typeof FileVerdict.Type
 
 export const FileRow = Schema.Struct({
@@ -205,7 +245,7 @@ export const FileRow = Schema.Struct({
   }),
   results: Schema.Array(Schema.Record(Schema.String, Schema.String)).annotate({
     description:
-      "One for each match, or one that says that there is none: as the results of screen --file. Of a resolved row one, as resolve --file adds it to the row."
+      "One for each match, or one that says that there is none: as the results of screen --file. Of a resolved row one, as resolve --file adds it to the row. Under watch one for each reason."
   }),
   decision: Schema.NullOr(Decision),
   decided_by: Schema.NullOr(Schema.String),

@@ -96,6 +96,10 @@ export const WatchingSubscription = Schema.Struct({
   webhook_url: Schema.String,
   events: Schema.Array(EventType),
   entity_count: Schema.Int,
+  subjects: Schema.NullOr(Schema.Union([Schema.Literal("all"), Schema.Int])).annotate({
+    description:
+      "Of how many watched subjects it is told: all of the account, or so many; null where of none."
+  }),
   created_at: Schema.String,
   updated_at: Schema.String,
   failing_since: Schema.NullOr(Schema.String).annotate({

@@ -7,6 +7,21 @@ import type { ScreeningRun } from "./ScreeningRun.ts"
 const count = (n: number): string => n.toLocaleString("en-AU")
 const rows = (n: number): string => `${count(n)} ${n === 1 ? "row" : "rows"}`
 
+/** What of a file of customers was read nowhere. */
+export const remarksOnColumns = ({
+  file_remarks = [],
+  unread_columns = []
+}: {
+  readonly [field in "file_remarks" | "unread_columns"]?: ScreeningRun[field] | undefined
+}): ReadonlyArray<string> => [
+  ...(unread_columns.length === 0
+    ? []
+    : [
+        `Columns that speak of names or identity, or whose cells look like names or are ABNs, were not read, and nothing in them was compared: ${unreadIn(unread_columns)}.`
+      ]),
+  ...file_remarks
+]
+
 /**
  * Which rows were not screened, and which were screened without a field. There are no remarks where everything was
  * read.
@@ -14,10 +29,10 @@ const rows = (n: number): string => `${count(n)} ${n === 1 ? "row" : "rows"}`
 export const remarksOf = ({
   counts,
   first_not_read,
-  file_remarks = [],
+  file_remarks,
   first_refusal,
   not_read,
-  unread_columns = [],
+  unread_columns,
   ...references
 }: Pick<
   ScreeningRun,
@@ -30,12 +45,7 @@ export const remarksOf = ({
   | "shared_reference"
   | "unread_columns"
 >): ReadonlyArray<string> => [
-  ...(unread_columns.length === 0
-    ? []
-    : [
-        `Columns that speak of names or identity, or whose cells look like names or are ABNs, were not read, and nothing in them was compared: ${unreadIn(unread_columns)}.`
-      ]),
-  ...file_remarks,
+  ...remarksOnColumns({ file_remarks, unread_columns }),
   ...remarksOnReferences(references),
   ...(first_refusal === null
     ? []

@@ -92,7 +92,7 @@ const versions = (lists: ReadonlyArray<ReportedList>): string =>
     .join("; ")
 
 /** The customer, whose label is "", and the further parties of a row; and why nobody of them can be screened, or null. */
-const peopleOf = (
+export const peopleOf = (
   row: CustomerRow,
   dates: DateSettings
 ): { people: ReadonlyArray<ReadParty>; refusal: string | null } => {

@@ -9,6 +9,7 @@ import journal from "./0029_journal.ts"
 import accountLimits from "./0030_account_limits.ts"
 import watchedSubjects from "./0031_watched_subjects.ts"
 import doubtfulEditions from "./0032_doubtful_editions.ts"
+import watchedFiles from "./0033_watched_files.ts"
 
 export const migrations = {
   "0023_schema": schema,
@@ -20,5 +21,6 @@ export const migrations = {
   "0029_journal": journal,
   "0030_account_limits": accountLimits,
   "0031_watched_subjects": watchedSubjects,
-  "0032_doubtful_editions": doubtfulEditions
+  "0032_doubtful_editions": doubtfulEditions,
+  "0033_watched_files": watchedFiles
 }

@@ -28,5 +28,6 @@ export const migrationNotes: Readonly<Record<MigrationName, MigrationNote>> = {
   "0029_journal": note("the journal of questions and answers"),
   "0030_account_limits": note("limits of single accounts, and their usage by day and operation", "decision"),
   "0031_watched_subjects": note("the subjects that accounts watch"),
-  "0032_doubtful_editions": note("editions of screening lists that are in doubt, which are screened as well")
+  "0032_doubtful_editions": note("editions of screening lists that are in doubt, which are screened as well"),
+  "0033_watched_files": note("files whose customers are put under watch")
 }

@@ -1,14 +1,16 @@
-/** Files of customers and suppliers that are screened or resolved by the server: in the background, by this process or by the next one. */
+/** Files of customers and suppliers that are screened, resolved or put under watch by the server: in the background, by this process or by the next one. */
 
 import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
 import type {
   AddFile,
   FileRow,
   ResolveFile,
-  ScreenFile
+  ScreenFile,
+  WatchFile
 } from "@entity-watch/contract/schema/admin/CustomerFile"
 import type { DecideMatch } from "@entity-watch/contract/schema/admin/FileMatch"
 import {
+  type Accounts,
   CustomerFiles,
   type FileBegun,
   type TooManyFiles,
@@ -23,6 +25,7 @@ import type { DecidedSince } from "@entity-watch/core/rows/screen/recordOnMatch"
 import type { DecisionRecorder, EntryNotAsShown, ListNotRead, Screener } from "@entity-watch/core/screen"
 import { Snapshots, type SnapshotsUnreadable } from "@entity-watch/core/snapshots"
 import type { KeptFile, StoreError } from "@entity-watch/core/store"
+import type { WatchedSubjects } from "@entity-watch/core/watch"
 import { Cause, Context, Effect, Layer, Option, Queue, Schedule, Semaphore, Stream } from "effect"
 import { ReadingPace } from "../files/fileBytes.ts"
 import { addFile } from "./addFile.ts"
@@ -38,6 +41,7 @@ import { screeningTask } from "./screeningTask.ts"
 import { removeLeftovers } from "./temporaryFile.ts"
 import { makePace, makeTurns } from "./turns.ts"
 import type { FileUnusable } from "./uploadedCustomers.ts"
+import { watchingTask } from "./watchingTask.ts"
 
 const removeOld = Effect.catchCause(
   CustomerFiles.use((files) => files.removeOld),
@@ -69,6 +73,12 @@ export class CustomerRuns extends Context.Service<
       by: Administrator,
       file: KeptFile,
       asked: ResolveFile
+    ): Effect.Effect<void, FileUnusable | FileBegun | StoreError>
+    /** The same for a file that was added so that its customers are put under watch. */
+    watch(
+      by: Administrator,
+      file: KeptFile,
+      asked: WatchFile
     ): Effect.Effect<void, FileUnusable | FileBegun | StoreError>
     /** The file with what is decided about its matches by now, where an account's decisions stand beside them. */
     renewed(file: KeptFile): Effect.Effect<KeptFile, StoreError>
@@ -104,6 +114,8 @@ export class CustomerRuns extends Context.Service<
           | Snapshots
           | Decisions
           | DecisionRecorder
+          | Accounts
+          | WatchedSubjects
         >(),
         ReadingPace,
         yield* makePace
@@ -113,6 +125,7 @@ export class CustomerRuns extends Context.Service<
       const renewing = yield* Semaphore.make(1)
       const toScreen = yield* Queue.sliding<void>(1)
       const toResolve = yield* Queue.sliding<void>(1)
+      const toWatch = yield* Queue.sliding<void>(1)
       yield* removeLeftovers
       yield* Effect.forkScoped(
         Effect.provide(Effect.repeat(removeOld, Schedule.spaced("1 minute")), services)
@@ -120,6 +133,7 @@ export class CustomerRuns extends Context.Service<
       // A long file of one task does not keep those of the other waiting; their rows take turns.
       yield* Effect.forkScoped(Effect.provide(runFiles(screeningTask, turns, toScreen), services))
       yield* Effect.forkScoped(Effect.provide(runFiles(resolvingTask, turns, toResolve), services))
+      yield* Effect.forkScoped(Effect.provide(runFiles(watchingTask, turns, toWatch), services))
       return CustomerRuns.of({
         add: (by, asked) => inspecting(by.name, Effect.provideContext(addFile(by, asked), services)),
         screen: (by, file, asked) =>
@@ -131,6 +145,11 @@ export class CustomerRuns extends Context.Service<
           Effect.tap(
             inspecting(by.name, Effect.provideContext(beginFile(resolvingTask, by, file, asked), services)),
             () => Queue.offer(toResolve, undefined)
+          ),
+        watch: (by, file, asked) =>
+          Effect.tap(
+            inspecting(by.name, Effect.provideContext(beginFile(watchingTask, by, file, asked), services)),
+            () => Queue.offer(toWatch, undefined)
           ),
         renewed: (file) =>
           file.decisions === null

@@ -40,13 +40,19 @@ export interface RowTask<Run extends FileRun, Asked extends AskedOfFile, Answer,
   readonly isAsked: (begun: Run, asked: Asked) => boolean
   /** Whether rows can be answered now. Until then, the file waits. */
   readonly isReady: (begun: Run) => Effect.Effect<boolean, never, R>
+  /** A row that cannot be answered stops the file, with those before it answered. */
   readonly answer: (
     begun: Run,
     customers: CustomerFile,
     turns: Turns
-  ) => (row: CustomerRow) => Effect.Effect<Answer, StoreError, R>
+  ) => Effect.Effect<
+    (row: CustomerRow) => Effect.Effect<Answer, FileUnusable | StoreError, R>,
+    FileUnusable | StoreError,
+    R
+  >
   readonly counted: (before: Run, answers: ReadonlyArray<Answer>) => Run
-  readonly kept: (answer: Answer) => FinishedRow
+  /** Null of a row of which nothing is kept. */
+  readonly kept: (answer: Answer) => FinishedRow | null
 }
 
 const longestCell = 500

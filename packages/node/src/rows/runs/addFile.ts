@@ -11,7 +11,7 @@ import { openUpload, told, unusable } from "./uploadedCustomers.ts"
 
 const mostBytes = 100_000_000
 
-const fieldsOf = { screen: screenedFields, resolve: resolvedFields }
+const fieldsOf = { screen: screenedFields, resolve: resolvedFields, watch: screenedFields }
 
 export const addFile = Effect.fn("addFile")(function* (
   by: Administrator,
@@ -23,7 +23,7 @@ export const addFile = Effect.fn("addFile")(function* (
   if (upload === undefined) return yield* Effect.die("An upload that is whole was not answered.")
   if (upload.bytes > mostBytes)
     return yield* unusable(
-      `${upload.name} is larger than ${mostBytes / 1_000_000} MB. Split it, or ${task} it on the machine of the server with the command entity-watch ${task}.`
+      `${upload.name} is larger than ${mostBytes / 1_000_000} MB. ${task === "watch" ? "Split it." : `Split it, or ${task} it on the machine of the server with the command entity-watch ${task}.`}`
     )
   const source = yield* openUpload(upload)
   const read = yield* Effect.mapError(readHeader(source, fieldsOf[task], headerRow), told)

@@ -4,7 +4,8 @@ import type { Administrator } from "@entity-watch/contract/schema/admin/Administ
 import {
   mostCustomers,
   type ResolveFile,
-  type ScreenFile
+  type ScreenFile,
+  type WatchFile
 } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { CustomerFiles, Uploads } from "@entity-watch/core/admin"
 import type { CustomerFileSettings, FileRun } from "@entity-watch/core/rows/files/FileRun"
@@ -13,6 +14,8 @@ import type { KeptFile } from "@entity-watch/core/store"
 import { Effect, Option, Stream } from "effect"
 import type { RowTask } from "./RowTask.ts"
 import { openUpload, runOf, told, unusable } from "./uploadedCustomers.ts"
+
+const toDo = { screen: "screen it", resolve: "resolve it", watch: "put its customers under watch" } as const
 
 /** The database keeps the fields of an object in an order of its own. */
 const isSame = (one: CustomerFileSettings, other: CustomerFileSettings): boolean =>
@@ -25,13 +28,13 @@ const isSame = (one: CustomerFileSettings, other: CustomerFileSettings): boolean
 
 export const beginFile = Effect.fn("beginFile")(function* <
   Run extends FileRun,
-  Asked extends ScreenFile | ResolveFile,
+  Asked extends ScreenFile | ResolveFile | WatchFile,
   Answer,
   R
 >(task: RowTask<Run, Asked, Answer, R>, by: Administrator, file: KeptFile, asked: Asked) {
   if (file.task !== task.name)
     return yield* unusable(
-      `${file.name} was added to ${file.task} it. Delete the file and add it again to ${task.name} it.`
+      `${file.name} was added to ${toDo[file.task]}. Delete the file and add it again to ${toDo[task.name]}.`
     )
   const uploads = yield* Uploads
   const files = yield* CustomerFiles
@@ -71,7 +74,7 @@ export const beginFile = Effect.fn("beginFile")(function* <
   )
   if (rows > mostCustomers)
     return yield* unusable(
-      `${file.name} has more than ${mostCustomers.toLocaleString("en-AU")} rows. Split it, or ${task.name} it on the machine of the server with the command entity-watch ${task.name}.`
+      `${file.name} has more than ${mostCustomers.toLocaleString("en-AU")} rows. ${task.name === "watch" ? "Split it." : `Split it, or ${task.name} it on the machine of the server with the command entity-watch ${task.name}.`}`
     )
   const run =
     begun !== null && begun.row > 0
@@ -83,5 +86,5 @@ export const beginFile = Effect.fn("beginFile")(function* <
             AsOfOutOfReach: Effect.die
           })
         )
-  yield* files.begin(by, file.id, asked, rows, { ...run })
+  yield* files.begin(by, file, asked, rows, { ...run })
 }, Effect.scoped)

@@ -30,7 +30,7 @@ export const resolvingTask: RowTask<ResolvingRun, ResolveFile, ResolvedRow, RowR
   answer: (begun, _, turns) => {
     const view = viewOf(begun)
     const rules = { requireGst: begun.require_gst, pause: turns.leave(Effect.sleep("1 second")) }
-    return (row) => Effect.map(resolveRow(row, view, rules), (found) => ({ row, found }))
+    return Effect.succeed((row) => Effect.map(resolveRow(row, view, rules), (found) => ({ row, found })))
   },
   counted: (before, answers) => {
     const verdicts = { ...before.verdicts }

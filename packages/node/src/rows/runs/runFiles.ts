@@ -149,16 +149,23 @@ const rowsOf = Effect.fnUntraced(function* <Run extends FileRun, Asked extends A
     }),
     told
   )
-  const answer = task.answer(begun, customers, turns)
+  const answer = yield* task.answer(begun, customers, turns)
   let run: Run = begun
   const isOurs = yield* customers.rowsAfter(begun.row).pipe(
     Stream.mapError(told),
     Stream.grouped(batchRows),
     Stream.mapEffect(
       Effect.fnUntraced(function* (batch) {
-        const answers = yield* Effect.forEach(batch, (row) => turns.take(answer(row)))
+        const answers: Array<Answer> = []
+        const refused = yield* Effect.forEach(
+          batch,
+          (row) => Effect.map(turns.take(answer(row)), (answered) => answers.push(answered)),
+          { discard: true }
+        ).pipe(Effect.as(null), Effect.catchTag("FileUnusable", Effect.succeed))
         run = task.counted(run, answers)
-        return yield* files.write(own, answers.map(task.kept), { ...run })
+        const rows = answers.flatMap((each) => task.kept(each) ?? [])
+        const isWritten = yield* files.write(own, rows, { ...run })
+        return refused !== null && isWritten ? yield* refused : isWritten
       })
     ),
     Stream.takeUntil((isWritten) => !isWritten),

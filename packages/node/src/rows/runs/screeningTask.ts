@@ -10,7 +10,7 @@ import { comparisonOf, counted, type ScreenedRow, screenRow } from "@entity-watc
 import type { Screener } from "@entity-watch/core/screen"
 import { Effect } from "effect"
 import { besideRows } from "../besideRows.ts"
-import { faultInWords } from "../fileFaultWords.ts"
+import { idsShared } from "./idsShared.ts"
 import { keptCell, type RowTask } from "./RowTask.ts"
 import { told, unusable } from "./uploadedCustomers.ts"
 
@@ -31,12 +31,8 @@ export const screeningTask: RowTask<ScreeningRun, ScreenFile, ScreenedRow, Decis
         : newDecidedRun(run, account).pipe(
             Effect.catchTags({
               FileRefused: (refusal) => Effect.fail(told(refusal)),
-              ReferencesShared: ({ limit, rows }) =>
-                Effect.fail(
-                  unusable(
-                    `The file ${faultInWords({ code: "ids_shared", rows, limit })} Choose another column, or let decisions stay with the file.`
-                  )
-                )
+              ReferencesShared: (shared) =>
+                Effect.fail(idsShared(shared, "Choose another column, or let decisions stay with the file."))
             })
           ),
   isAsked: (begun, { account }) => begun.account === account,
@@ -44,10 +40,10 @@ export const screeningTask: RowTask<ScreeningRun, ScreenFile, ScreenedRow, Decis
   answer: (begun, { from1904 }) => {
     const comparison = comparisonOf(begun, listsOf(begun), from1904)
     const { account, mode } = begun
-    if (account === undefined) return (row) => screenRow(row, comparison)
+    if (account === undefined) return Effect.succeed((row) => screenRow(row, comparison))
     // A row without a match asks for none, and few have one.
     const beside = besideRows(account, mode, [])
-    return (row) => Effect.flatMap(beside, (each) => screenRow(row, comparison, each))
+    return Effect.succeed((row) => Effect.flatMap(beside, (each) => screenRow(row, comparison, each)))
   },
   counted,
   kept: ({ asked, beside, hidden, results, row, verdict }) => ({

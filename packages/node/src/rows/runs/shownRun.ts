@@ -6,12 +6,13 @@ import { annotationColumns, annotationHeader } from "@entity-watch/core/rows/res
 import { remarksOnFile } from "@entity-watch/core/rows/resolve/resolvingReport"
 import { decisionColumns } from "@entity-watch/core/rows/screen/decidedRow"
 import { listsOf } from "@entity-watch/core/rows/screen/newScreeningRun"
-import { remarksOf } from "@entity-watch/core/rows/screen/remarks"
+import { remarksOf, remarksOnColumns } from "@entity-watch/core/rows/screen/remarks"
 import { resultColumns } from "@entity-watch/core/rows/screen/resultRows"
 import type { KeptFile } from "@entity-watch/core/store"
 import { resolvingTask } from "./resolvingTask.ts"
 import { screeningTask } from "./screeningTask.ts"
 import { runOf } from "./uploadedCustomers.ts"
+import { watchedColumns, watchingTask } from "./watchingTask.ts"
 
 type ShownRun = Pick<
   CustomerFile,
@@ -25,10 +26,13 @@ type ShownRun = Pick<
   | "result_header"
   | "verdicts"
   | "warnings"
->
+> & {
+  /** The account has no name here. */
+  readonly watch: Omit<NonNullable<CustomerFile["watch"]>, "account_name"> | null
+}
 
 export const shownRun = (file: KeptFile): ShownRun =>
-  file.task === "resolve" ? resolving(file) : screening(file)
+  ({ screen: screening, resolve: resolving, watch: watching })[file.task](file)
 
 const screening = (file: KeptFile): ShownRun => {
   const run = runOf(screeningTask.schema, file)
@@ -37,6 +41,7 @@ const screening = (file: KeptFile): ShownRun => {
     ...read(file, run),
     counts: run?.counts ?? null,
     verdicts: null,
+    watch: null,
     require_gst: false,
     lists: run === null ? [] : listsOf(run).map(({ register, snapshot }) => ofList(register, snapshot)),
     result_columns: columns,
@@ -51,11 +56,27 @@ const resolving = (file: KeptFile): ShownRun => {
     ...read(file, run),
     counts: null,
     verdicts: run?.verdicts ?? null,
+    watch: null,
     require_gst: run?.require_gst ?? false,
     lists: run?.snapshots.map((snapshot) => ofList(snapshot.register, snapshot)) ?? [],
     result_columns: annotationColumns,
     result_header: [...file.header, ...annotationHeader(file.header)],
     warnings: run === null ? [] : remarksOnFile(run)
+  }
+}
+
+const watching = (file: KeptFile): ShownRun => {
+  const run = runOf(watchingTask.schema, file)
+  return {
+    ...read(file, run),
+    counts: null,
+    verdicts: null,
+    watch: run && { account: run.account, rows: run.rows, ...run.outcomes, ...run.said },
+    require_gst: false,
+    lists: [],
+    result_columns: watchedColumns,
+    result_header: watchedColumns,
+    warnings: run === null ? [] : remarksOnColumns(run)
   }
 }
 

@@ -23,10 +23,17 @@ const keptDecision = ({ decided_at, decided_by, decision }: DecidedOtherwise) =>
 
 type Rules = Decisions["Service"]["rules"]
 
-const shown = (file: KeptFile, { needsTwo, reasons }: Rules, accountName: string): CustomerFile => {
+const shown = (
+  file: KeptFile,
+  { watch, ...run }: ReturnType<typeof shownRun>,
+  { needsTwo, reasons }: Rules,
+  accountName: string
+): CustomerFile => {
   const { decisions, run: _, upload_id: __, who, ...rest } = file
   return {
     ...rest,
+    ...run,
+    watch: watch && { ...watch, account_name: accountName },
     by: who,
     decisions: decisions && {
       account: decisions.account,
@@ -40,8 +47,7 @@ const shown = (file: KeptFile, { needsTwo, reasons }: Rules, accountName: string
       },
       needs_two: needsTwo,
       reasons
-    },
-    ...shownRun(file)
+    }
   }
 }
 
@@ -56,21 +62,31 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
     /** Of several files the name of each account is asked once. */
     const showAll = Effect.fnUntraced(function* (all: ReadonlyArray<KeptFile>) {
       const names = new Map<string, string>()
-      for (const account of new Set(all.flatMap(({ decisions }) => decisions?.account ?? []))) {
+      const shownRuns = all.map((file) => {
+        const run = shownRun(file)
+        return { file, run, account: file.decisions?.account ?? run.watch?.account ?? "" }
+      })
+      for (const account of new Set(shownRuns.map((each) => each.account))) {
+        if (account === "") continue
         const name = yield* Effect.orDie(accounts.nameOf(account))
         names.set(
           account,
           Option.getOrElse(name, () => "")
         )
       }
-      return all.map((file) => shown(file, rules, names.get(file.decisions?.account ?? "") ?? ""))
+      return shownRuns.map(({ account, file, run }) => shown(file, run, rules, names.get(account) ?? ""))
     })
-    const show = (file: KeptFile) => Effect.map(showAll([file]), ([one = shown(file, rules, "")]) => one)
+    const show = (file: KeptFile) =>
+      Effect.map(showAll([file]), ([one = shown(file, shownRun(file), rules, "")]) => one)
     const find = (id: string) =>
       Effect.flatMap(
         Effect.orDie(files.get(id)),
         Option.match({ onNone: () => noFile, onSome: Effect.succeed })
       )
+    const accountThere = Effect.fnUntraced(function* (id: string) {
+      if (Option.isNone(yield* Effect.orDie(accounts.nameOf(id))))
+        return yield* invalidRequest("account must be the id of an account.")
+    })
     const findRenewed = (id: string) => Effect.flatMap(find(id), (file) => Effect.orDie(runs.renewed(file)))
     /** It is kept as a file, so that what a customer's file holds is no page of this server. */
     const download = Effect.fnUntraced(function* (
@@ -112,9 +128,7 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
       getFile: ({ params }) => Effect.flatMap(findRenewed(params.id), show),
       screenFile: Effect.fnUntraced(function* ({ params, payload }) {
         const file = yield* find(params.id)
-        const { account } = payload
-        if (account !== undefined && Option.isNone(yield* Effect.orDie(accounts.nameOf(account))))
-          return yield* invalidRequest("account must be the id of an account.")
+        if (payload.account !== undefined) yield* accountThere(payload.account)
         yield* runs.screen(yield* CurrentAdministrator, file, payload).pipe(
           Effect.catchTags({
             FileUnusable: ({ reason }) => invalidRequest(reason),
@@ -131,6 +145,19 @@ export const CustomerFilesHandlers = HttpApiBuilder.group(
           Effect.catchTags({
             FileUnusable: ({ reason }) => invalidRequest(reason),
             FileBegun: () => conflict("It is being resolved already, or is finished."),
+            SqlError: Effect.die,
+            SchemaError: Effect.die
+          })
+        )
+        return yield* show(yield* find(params.id))
+      }),
+      watchFile: Effect.fnUntraced(function* ({ params, payload }) {
+        const file = yield* find(params.id)
+        yield* accountThere(payload.account)
+        yield* runs.watch(yield* CurrentAdministrator, file, payload).pipe(
+          Effect.catchTags({
+            FileUnusable: ({ reason }) => invalidRequest(reason),
+            FileBegun: () => conflict("Its customers are being put under watch already, or are."),
             SqlError: Effect.die,
             SchemaError: Effect.die
           })

@@ -4,6 +4,7 @@ import { Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { schemaErrors } from "../middleware/schemaErrors.ts"
 import { AccountJournalHandlers } from "./accountJournal.ts"
+import { AccountSubjectsHandlers } from "./accountSubjects.ts"
 import { AccountsHandlers } from "./accounts.ts"
 import { AdminKeysHandlers } from "./adminKeys.ts"
 import { AuditHandlers } from "./audit.ts"
@@ -23,6 +24,7 @@ export const layer = HttpApiBuilder.layer(AdminApi).pipe(
     AdminKeysHandlers,
     AccountsHandlers,
     AccountJournalHandlers,
+    AccountSubjectsHandlers,
     NeedsHandlers,
     AdminRegistersHandlers,
     UploadsHandlers,

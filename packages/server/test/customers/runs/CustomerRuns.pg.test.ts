@@ -6,6 +6,8 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { assert, layer } from "@effect/vitest"
 import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { Accounts } from "@entity-watch/core/admin/Accounts"
 import { AuditLog } from "@entity-watch/core/admin/AuditLog"
 import { CustomerFiles } from "@entity-watch/core/admin/CustomerFiles"
 import { Uploads } from "@entity-watch/core/admin/Uploads"
@@ -36,7 +38,8 @@ const by: Administrator = {
   requestId: null
 }
 
-const services = Layer.mergeAll(CustomerFiles.layer, Uploads.layer).pipe(
+const services = Layer.mergeAll(CustomerFiles.layer, Uploads.layer, Accounts.layer).pipe(
+  Layer.provide(ApiKeys.layer),
   Layer.provideMerge(AuditLog.layer),
   Layer.provide(NodeCrypto.layer),
   Layer.provideMerge(Snapshots.layer),
@@ -191,7 +194,7 @@ layer(services, { excludeTestServices: true })("files of customers", (it) => {
       const files = yield* CustomerFiles
       const sql = yield* SqlClient.SqlClient
       const { id } = yield* added("lost.csv", customers(3)).pipe(Effect.provide(working))
-      yield* files.begin(by, id, asUsual, 3, { row: 0 })
+      yield* files.begin(by, { id, task: "screen" }, asUsual, 3, { row: 0 })
       const one = yield* files.claim("one", "screen")
       assert.isTrue(Option.isSome(one))
       assert.isTrue(Option.isNone(yield* files.claim("two", "screen")), "it is in a hand")
@@ -639,7 +642,7 @@ layer(services, { excludeTestServices: true })("files of customers", (it) => {
       // The statement of an earlier version, which screens whatever runs.
       const claimedByOld = sql`SELECT id FROM customer_file
         WHERE state = 'running' AND (claimed_until IS NULL OR claimed_until < clock_timestamp())`
-      yield* files.begin(by, id, { columns, require_gst: false }, 1, { row: 0 })
+      yield* files.begin(by, { id, task: "resolve" }, { columns, require_gst: false }, 1, { row: 0 })
       assert.lengthOf(yield* claimedByOld, 0)
       const own = { id, claim: "one" }
       assert.isTrue(Option.isSome(yield* files.claim("one", "resolve")))

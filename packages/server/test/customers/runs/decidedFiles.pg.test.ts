@@ -7,6 +7,7 @@ import { assert, layer } from "@effect/vitest"
 import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
 import type { DecideMatch } from "@entity-watch/contract/schema/admin/FileMatch"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { Accounts } from "@entity-watch/core/admin/Accounts"
 import { AuditLog } from "@entity-watch/core/admin/AuditLog"
 import { CustomerFiles } from "@entity-watch/core/admin/CustomerFiles"
 import { Uploads } from "@entity-watch/core/admin/Uploads"
@@ -39,11 +40,8 @@ const person = (name: string): Administrator => ({
 const kim = person("Kim Reviewer")
 const alex = person("Alex Other")
 
-const services = Layer.mergeAll(
-  CustomerFiles.layer,
-  Uploads.layer,
-  ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer))
-).pipe(
+const services = Layer.mergeAll(CustomerFiles.layer, Uploads.layer, Accounts.layer).pipe(
+  Layer.provideMerge(ApiKeys.layer),
   Layer.provideMerge(AuditLog.layer),
   Layer.provide(NodeCrypto.layer),
   Layer.provideMerge(Snapshots.layer),

@@ -4,6 +4,7 @@ import { screenResult } from "@entity-watch/contract/operations/screen"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { Journal } from "@entity-watch/core/journal/Journal"
 import { registers } from "@entity-watch/core/registers/all"
+import { WatchedSubjects } from "@entity-watch/core/watch/subjects/WatchedSubjects"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
@@ -86,26 +87,25 @@ const customers = Effect.gen(function* () {
   uploads += 1
   const upload = `upl_${uploads}`
   const [waiting, screened, unwanted] = [`file_w${uploads}`, `file_s${uploads}`, `file_u${uploads}`] as const
-  const content = "name\nAda Invented\n"
-  yield* sql`INSERT INTO upload (id, who, name, bytes, received, parts)
-    VALUES (${upload}, 'Operator of acts', 'customers.csv', ${content.length}::int4, ${content.length}::int4, 1)`
-  yield* sql`INSERT INTO upload_part (upload_id, number, bytes)
-    VALUES (${upload}, 1, convert_to(${content}, 'UTF8'))`
+  const content = "name,id\nAda Invented,C-1\n"
+  // A file that is finished takes its upload with it.
+  const [fresh, ofWatch] = [`${upload}b`, `${upload}c`] as const
+  for (const id of [upload, fresh, ofWatch]) {
+    yield* sql`INSERT INTO upload (id, who, name, bytes, received, parts)
+      VALUES (${id}, 'Operator of acts', 'customers.csv', ${content.length}::int4, ${content.length}::int4, 1)`
+    yield* sql`INSERT INTO upload_part (upload_id, number, bytes)
+      VALUES (${id}, 1, convert_to(${content}, 'UTF8'))`
+  }
   for (const id of [waiting, screened, unwanted])
     yield* sql`
       INSERT INTO customer_file (id, name, who, mode, bytes, upload_id, header, sample, columns)
-      VALUES (${id}, 'customers.csv', 'Operator of acts', 'live', 18, ${upload}, '["name"]', '[]', '{}')`
+      VALUES (${id}, 'customers.csv', 'Operator of acts', 'live', 18, ${upload}, '["name","id"]', '[]', '{}')`
   yield* sql`INSERT INTO customer_row (file_id, number, verdict, results)
     VALUES (${screened}, 2, 'review', '[{"name": "Ada Invented"}]')`
   const unresolved = `file_r${uploads}`
   yield* sql`
     INSERT INTO customer_file (id, name, who, mode, task, bytes, upload_id, header, sample, columns)
-    VALUES (${unresolved}, 'suppliers.csv', 'Operator of acts', 'live', 'resolve', 18, ${upload}, '["name"]', '[]', '{}')`
-  const fresh = `${upload}b`
-  yield* sql`INSERT INTO upload (id, who, name, bytes, received, parts)
-    VALUES (${fresh}, 'Operator of acts', 'customers.csv', ${content.length}::int4, ${content.length}::int4, 1)`
-  yield* sql`INSERT INTO upload_part (upload_id, number, bytes)
-    VALUES (${fresh}, 1, convert_to(${content}, 'UTF8'))`
+    VALUES (${unresolved}, 'suppliers.csv', 'Operator of acts', 'live', 'resolve', 18, ${upload}, '["name","id"]', '[]', '{}')`
   const decided = `file_d${uploads}`
   yield* sql`
     INSERT INTO customer_file (id, name, who, mode, bytes, upload_id, header, sample, columns, run)
@@ -115,7 +115,11 @@ const customers = Effect.gen(function* () {
   yield* sql`INSERT INTO customer_row (file_id, number, verdict, results, standing, matches, asked)
     VALUES (${decided}, 2, 'review', '[{"name": "Ada Invented"}]', 'new', ${JSON.stringify([match])}::text::jsonb,
       '[{"ref": "C-1", "requests": [{"name": "Ada Invented"}]}]')`
-  return { upload: fresh, waiting, unresolved, screened, unwanted, decided }
+  const unwatched = `file_k${uploads}`
+  yield* sql`
+    INSERT INTO customer_file (id, name, who, mode, task, bytes, upload_id, header, sample, columns)
+    VALUES (${unwatched}, 'customers.csv', 'Operator of acts', 'live', 'watch', 18, ${ofWatch}, '["name","id"]', '[]', '{}')`
+  return { upload: fresh, waiting, unresolved, unwatched, screened, unwanted, decided }
 })
 
 /** Each call makes what they are done to. */
@@ -129,6 +133,9 @@ export const acts = Effect.gen(function* () {
       by: "Kim",
       because: "A court asks."
     })
+  )
+  yield* WatchedSubjects.use((watched) =>
+    watched.put({ accountId: key.accountId, keyId: "", mode: "live" }, "customer-1", { name: "Ada Invented" })
   )
   const { delivery, event, subscription } = yield* delivered
   const upload = yield* uploaded
@@ -302,6 +309,25 @@ export const acts = Effect.gen(function* () {
       act: "file.resolve",
       subject: () => files.unresolved,
       detail: { columns: ["name"], require_gst: false }
+    },
+    {
+      name: "watchFile",
+      method: "POST",
+      path: `/admin/v1/files/${files.unwatched}/watch`,
+      body: { columns: { name: "name", id: "id" }, dates: "day-first", account: key.accountId },
+      status: 202,
+      act: "file.watch",
+      subject: () => files.unwatched,
+      detail: { columns: ["name", "id"], dates: "day-first", account: key.accountId }
+    },
+    {
+      name: "eraseSubject",
+      method: "DELETE",
+      path: `/admin/v1/subjects/customer-1?account=${key.accountId}&mode=live`,
+      status: 204,
+      act: "subject.erase",
+      subject: () => "customer-1",
+      detail: { account_id: key.accountId, mode: "live" }
     },
     {
       name: "decideRow",

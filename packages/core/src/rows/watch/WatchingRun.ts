@@ -1,0 +1,22 @@
+/** The run that puts the customers of a file under watch. */
+import { Schema } from "effect"
+import { Count, FileRun } from "../files/FileRun.ts"
+
+/** The version of the rules by which a row becomes subjects. */
+export const WATCHED_ROWS_VERSION = "1"
+
+export const WatchingRun = Schema.Struct({
+  version: Schema.Literal(1),
+  task: Schema.Literal("watch"),
+  ...FileRun.fields,
+  /** The account that watches them. */
+  account: Schema.String,
+  rows: Count,
+  /** Of subjects. */
+  outcomes: Schema.Struct({ added: Count, changed: Count, unchanged: Count }),
+  /** Of rows that have something to say. */
+  said: Schema.Struct({ not_compared: Count, left_out: Count }),
+  /** The rows whose id stands beside another customer too. */
+  shared_reference: Schema.Array(Count)
+})
+export type WatchingRun = typeof WatchingRun.Type

@@ -1,0 +1,113 @@
+/** Putting the customers of a file under watch, in the background. packages/core/docs/ongoing-screening.md */
+import { tooManySubjects } from "@entity-watch/contract/http/sentences"
+import type { WatchFile } from "@entity-watch/contract/schema/admin/CustomerFile"
+import { latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
+import type { KeptSubject } from "@entity-watch/contract/schema/WatchedSubject"
+import { Accounts } from "@entity-watch/core/admin"
+import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
+import { newWatchingRun } from "@entity-watch/core/rows/watch/newWatchingRun"
+import { subjectsOfRow } from "@entity-watch/core/rows/watch/subjectsOfRow"
+import { WATCHED_ROWS_VERSION, WatchingRun } from "@entity-watch/core/rows/watch/WatchingRun"
+import { WatchedSubjects } from "@entity-watch/core/watch"
+import { DateTime, Effect } from "effect"
+import { idsShared } from "./idsShared.ts"
+import { keptCell, type RowTask } from "./RowTask.ts"
+import { told, unusable } from "./uploadedCustomers.ts"
+
+interface WatchedRow {
+  readonly row: number
+  readonly id: string
+  readonly outcomes: ReadonlyArray<KeptSubject["outcome"]>
+  readonly leftOut: ReadonlyArray<string>
+  readonly notCompared: ReadonlyArray<string>
+}
+
+/** Null of a row whose people are all under watch, and compared whole. */
+const verdictOf = ({ leftOut, notCompared }: WatchedRow) =>
+  leftOut.length > 0 ? "left_out" : notCompared.length > 0 ? "not_compared" : null
+
+const withoutId = unusable(
+  "No column holds your reference of each customer, under which it is watched. Choose one."
+)
+
+export const watchingTask: RowTask<WatchingRun, WatchFile, WatchedRow, Accounts | WatchedSubjects> = {
+  name: "watch",
+  schema: WatchingRun,
+  rules: WATCHED_ROWS_VERSION,
+  fields: screenedFields,
+  begin: (run, { account }) =>
+    run.settings.columns.id === undefined
+      ? Effect.fail(withoutId)
+      : newWatchingRun(run, account).pipe(
+          Effect.catchTags({
+            FileRefused: (refusal) => Effect.fail(told(refusal)),
+            ReferencesShared: (shared) => Effect.fail(idsShared(shared, "Choose another column."))
+          })
+        ),
+  isAsked: (begun, { account }) => begun.account === account,
+  isReady: () => Effect.succeed(true),
+  answer: Effect.fnUntraced(function* ({ account, at, mode, settings, shared_reference }, { from1904 }) {
+    const watched = yield* WatchedSubjects
+    const caller = yield* Effect.flatMap(
+      Accounts.use((accounts) => accounts.callerOf(account, mode)),
+      Effect.fromOption
+    ).pipe(Effect.catchTag("NoSuchElementError", () => unusable("The account is gone.")))
+    const dates = { order: settings.dates, from1904, latest: latestDayOf(DateTime.makeUnsafe(at)) }
+    const shared = new Set(shared_reference)
+    return Effect.fnUntraced(function* (row) {
+      const { leftOut, subjects } = subjectsOfRow(row, dates, shared)
+      const outcomes: Array<KeptSubject["outcome"]> = []
+      const reasons: Array<string> = []
+      for (const { facts, notCompared, ref } of subjects) {
+        const { not_compared, outcome } = yield* watched.put(caller, ref, facts).pipe(
+          Effect.catchTags({
+            TooManySubjects: (refused) => unusable(tooManySubjects(refused)),
+            // It was read as of the moment at which the file was begun.
+            DateOfBirthInFuture: Effect.die
+          })
+        )
+        outcomes.push(outcome)
+        reasons.push(
+          ...notCompared,
+          ...(notCompared.length === 0 && not_compared !== null ? [not_compared] : [])
+        )
+      }
+      return { row: row.row, id: row.cells.id, outcomes, leftOut, notCompared: reasons } satisfies WatchedRow
+    })
+  }),
+  counted: (before, answers) => {
+    const outcomes = { ...before.outcomes }
+    const said = { ...before.said }
+    for (const each of answers) {
+      for (const outcome of each.outcomes) outcomes[outcome]++
+      const verdict = verdictOf(each)
+      if (verdict !== null) said[verdict]++
+    }
+    const row = answers.at(-1)?.row ?? before.row
+    return { ...before, row, rows: before.rows + answers.length, outcomes, said }
+  },
+  kept: (answer) => {
+    const verdict = verdictOf(answer)
+    const { id, leftOut, notCompared, row } = answer
+    const said = [
+      ...leftOut.map((reason) => ({ outcome: "left_out", reason })),
+      ...notCompared.map((reason) => ({ outcome: "not_compared", reason }))
+    ]
+    return verdict === null
+      ? null
+      : {
+          row,
+          verdict,
+          given: null,
+          results: said.map(({ outcome, reason }) => ({
+            row: `${row}`,
+            subject_ref: keptCell(id),
+            outcome,
+            reason: keptCell(reason)
+          }))
+        }
+  }
+}
+
+/** The fields of the results of a row. */
+export const watchedColumns = ["row", "subject_ref", "outcome", "reason"]

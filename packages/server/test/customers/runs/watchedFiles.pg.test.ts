@@ -1,0 +1,242 @@
+/** Files whose customers are put under watch: everybody who can be, the others with their rows and reasons. */
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { assert, layer } from "@effect/vitest"
+import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
+import { Accounts } from "@entity-watch/core/admin/Accounts"
+import { AuditLog } from "@entity-watch/core/admin/AuditLog"
+import { CustomerFiles } from "@entity-watch/core/admin/CustomerFiles"
+import { Uploads } from "@entity-watch/core/admin/Uploads"
+import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
+import { WatchedSubjects } from "@entity-watch/core/watch/subjects/WatchedSubjects"
+import { CustomerRuns } from "@entity-watch/node/rows/runs/CustomerRuns"
+import { shownRun } from "@entity-watch/node/rows/runs/shownRun"
+import { Duration, Effect, Exit, Layer, Option, Schedule, Scope } from "effect"
+import { SqlClient } from "effect/sql"
+import { coreLayer, loadFixtures } from "../../support/registers.ts"
+
+const by: Administrator = {
+  name: "Ada",
+  role: "operator",
+  via: "session",
+  keyId: null,
+  address: null,
+  requestId: null
+}
+
+const services = Layer.mergeAll(CustomerFiles.layer, Uploads.layer, Accounts.layer).pipe(
+  Layer.provideMerge(ApiKeys.layer),
+  Layer.provideMerge(AuditLog.layer),
+  Layer.provide(NodeCrypto.layer),
+  Layer.provideMerge(Snapshots.layer),
+  Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer)))
+)
+
+const columns = {
+  id: "id",
+  name: "name",
+  dob: "dob",
+  alias: "also known as",
+  abn: "abn",
+  "joint holder.name": "joint holder name"
+} as const
+const header = "id,name,dob,also known as,abn,joint holder name"
+
+const added = Effect.fnUntraced(function* (name: string, lines: ReadonlyArray<string>) {
+  const uploads = yield* Uploads
+  const content = new TextEncoder().encode(`${[header, ...lines].join("\n")}\n`)
+  const { id } = yield* uploads.begin(by, { name, bytes: content.length })
+  yield* uploads.append(by, id, { offset: 0, content })
+  return yield* CustomerRuns.use((runs) => runs.add(by, { upload: id, mode: "sandbox", task: "watch" }))
+})
+
+const found = (id: string) =>
+  Effect.flatMap(
+    CustomerFiles.use((files) => files.get(id)),
+    Effect.fromOption
+  )
+
+const watchOf = (id: string) => Effect.map(found(id), (file) => shownRun(file).watch)
+
+const begin = Effect.fnUntraced(function* (id: string, account: string) {
+  const waiting = yield* found(id)
+  yield* CustomerRuns.use((runs) => runs.watch(by, waiting, { columns, dates: "day-first", account }))
+})
+
+/** Looks until it is so, by the clock on the wall. */
+const until = (id: string, isSo: (state: string, rows: number) => boolean) =>
+  found(id).pipe(
+    Effect.filterOrFail(
+      (file) => isSo(file.state, shownRun(file).watch?.rows ?? 0),
+      () => "not yet"
+    ),
+    Effect.retry(Schedule.spaced(Duration.millis(20)))
+  )
+
+const ended = (id: string) => until(id, (state) => state === "finished" || state === "stopped")
+
+/** An account of its own, as its key would ask. */
+const account = (name: string) =>
+  Effect.map(
+    ApiKeys.use((keys) => keys.create(name, "sandbox")),
+    ({ key }): Caller => ({ accountId: key.accountId, keyId: key.id, mode: "sandbox" })
+  )
+
+const watchedBy = (caller: Caller) =>
+  Effect.map(
+    WatchedSubjects.use((watched) => watched.list(caller, { limit: 200 })),
+    ({ subjects }) => subjects.map(({ subject_ref }) => subject_ref)
+  )
+
+const watched = Effect.fnUntraced(function* (name: string, caller: Caller, lines: ReadonlyArray<string>) {
+  const { id } = yield* added(name, lines)
+  yield* begin(id, caller.accountId)
+  const file = yield* ended(id)
+  assert.strictEqual(file.state, "finished")
+  return { file, watch: shownRun(file).watch }
+})
+
+layer(services, { excludeTestServices: true })("customers of a file under watch", (it) => {
+  it.effect("are put with what a screen of their row compares, and whoever cannot be is shown", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("Whole")
+      const { file, watch } = yield* watched("whole.csv", caller, [
+        "c-1,Jane Citizen,31/01/1970,Jane Example; J. Sample,,",
+        "c-2,Kim Citizen,,,,Jordan Example",
+        ",No Reference,,,,",
+        "c-4,,,,23990000014,",
+        "c-5,Somebody One,,,,",
+        "c-5,Somebody Other,,,,",
+        "c-6,Twice The Same,,,,",
+        "c-6,Twice The Same,,,,",
+        "c-7,Lee Citizen,the third of May,,,",
+        "c-8,,,,,",
+        "c-9,Jane ᐃᓄᒃᑎᑐᑦ,,,,"
+      ])
+      assert.deepStrictEqual(watch, {
+        account: caller.accountId,
+        rows: 11,
+        added: 6,
+        changed: 0,
+        unchanged: 1,
+        not_compared: 2,
+        left_out: 5
+      })
+      assert.deepStrictEqual(yield* watchedBy(caller), [
+        "c-1",
+        "c-2",
+        "c-2 (joint holder)",
+        "c-6",
+        "c-7",
+        "c-9"
+      ])
+      const one = yield* WatchedSubjects.use((all) => all.get(caller, "c-1"))
+      assert.deepInclude(one, {
+        name: "Jane Citizen",
+        aliases: ["Jane Example", "J. Sample"],
+        dob: "1970-01-31"
+      })
+      assert.deepInclude(yield* WatchedSubjects.use((all) => all.get(caller, "c-2 (joint holder)")), {
+        name: "Jordan Example"
+      })
+      const { rows } = yield* CustomerFiles.use((files) => files.rows(file.id, {}))
+      assert.deepStrictEqual(
+        rows.map(({ results, row, verdict }) => [row, verdict, ...results.map(({ reason }) => reason)]),
+        [
+          [
+            4,
+            "left_out",
+            "The id is empty, has more than 128 characters, says that there is none, or has a character that does not show."
+          ],
+          [5, "left_out", "The customer has no name that can be read. Watch the number as an entity."],
+          [
+            6,
+            "left_out",
+            "The id stands beside another customer, or other facts of the same one, in another row."
+          ],
+          [
+            7,
+            "left_out",
+            "The id stands beside another customer, or other facts of the same one, in another row."
+          ],
+          [10, "not_compared", "The customer: dob is not a date in a form that is read."],
+          [11, "left_out", "The row has no name and no number."],
+          [
+            12,
+            "not_compared",
+            "The customer: name was not compared whole: the Canadian Aboriginal script is not read."
+          ]
+        ]
+      )
+    }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+
+  it.effect("are unchanged when the file comes again, and changed where it says something else", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("Monthly")
+      const first = yield* watched("one.csv", caller, ["m-1,Jane Citizen,,,,", "m-2,Kim Citizen,,,,"])
+      assert.deepInclude(first.watch, { added: 2, changed: 0, unchanged: 0 })
+      const second = yield* watched("two.csv", caller, ["m-1,Jane Citizen,,,,", "m-2,Kim Example,,,,"])
+      assert.deepInclude(second.watch, { added: 0, changed: 1, unchanged: 1 })
+      const sql = yield* SqlClient.SqlClient
+      const lines =
+        yield* sql`SELECT act, detail FROM audit_line WHERE subject = ${second.file.id} ORDER BY id`
+      assert.deepStrictEqual(lines[1], {
+        act: "file.watch",
+        detail: { columns: Object.keys(columns), dates: "day-first", account: caller.accountId }
+      })
+      assert.isTrue(
+        Option.isNone(yield* Uploads.use((uploads) => uploads.kept(second.file.upload_id))),
+        "its bytes are gone"
+      )
+    }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+
+  it.effect("stop at the limit of the account, and go on once it is higher", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("Limited")
+      const limit = (subjects: number) =>
+        Accounts.use((accounts) => accounts.limit(by, caller.accountId, { subjects }))
+      yield* limit(3)
+      const { id } = yield* added(
+        "limited.csv",
+        Array.from({ length: 5 }, (_, i) => `l-${i},Nobody Similar ${i},,,,`)
+      )
+      yield* begin(id, caller.accountId)
+      const stopped = yield* ended(id)
+      assert.deepInclude(stopped, {
+        state: "stopped",
+        failure:
+          "The account watches 3 subjects, as many as it may watch, so that this one was not added; delete some, or ask the operator for more."
+      })
+      assert.deepInclude(yield* watchOf(id), { rows: 3, added: 3 })
+      yield* limit(10)
+      yield* begin(id, caller.accountId)
+      assert.strictEqual((yield* ended(id)).state, "finished")
+      assert.deepInclude(yield* watchOf(id), { rows: 5, added: 5, unchanged: 0 })
+    }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+
+  it.effect("go on after the process ended, without one lost or put twice", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("Restarted")
+      const first = yield* Scope.make()
+      const runs = yield* Layer.buildWithScope(CustomerRuns.layer, first)
+      const lines = Array.from({ length: 400 }, (_, i) => `r-${i},Nobody Similar ${i},,,,`)
+      const { id } = yield* Effect.provideContext(added("restarted.csv", lines), runs)
+      yield* Effect.provideContext(begin(id, caller.accountId), runs)
+      yield* until(id, (_, rows) => rows > 0)
+      yield* Scope.close(first, Exit.void)
+      const before = yield* found(id)
+      assert.strictEqual(before.state, "running")
+      assert.isBelow(shownRun(before).watch?.rows ?? 400, 400)
+      yield* ended(id).pipe(Effect.provide(CustomerRuns.layer))
+      const { rows, ...outcomes } = (yield* watchOf(id)) ?? { rows: 0, added: 0, changed: 0, unchanged: 0 }
+      assert.strictEqual(rows, 400)
+      assert.strictEqual(outcomes.added + outcomes.unchanged, 400)
+      assert.strictEqual(outcomes.changed, 0)
+      assert.deepInclude(yield* WatchedSubjects.use((all) => all.counted(caller)), { watched: 400 })
+    })
+  )
+})
