@@ -109,6 +109,13 @@ const journal = createRoute({
   component: lazyRouteComponent(() => import("./screens/journal/Journal.tsx"), "Journal")
 })
 
+const subjects = createRoute({
+  getParentRoute: () => root,
+  path: "/subjects",
+  validateSearch: only("account"),
+  component: lazyRouteComponent(() => import("./screens/subjects/Subjects.tsx"), "Subjects")
+})
+
 const watch = createRoute({
   getParentRoute: () => root,
   path: "/watch",
@@ -174,6 +181,7 @@ export const router = createRouter({
     files,
     file,
     journal,
+    subjects,
     watch,
     subscription,
     receiver,

@@ -1,5 +1,6 @@
 /** Names and every other text that comes from outside are text on every screen, however hostile they are. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { EntityWatch } from "@entity-watch/client"
 import type { Browser } from "playwright-core"
 import { type StartedServer, startServer } from "../../server/test/support/StartedServer.ts"
 import { sharedBrowser, whyNot } from "./support/browser.ts"
@@ -33,6 +34,8 @@ const screens = [
   "/registers",
   "/registers/dfat-consolidated-list",
   "/journal?account=$account",
+  "/subjects?account=$account",
+  "/files/$watchedFile",
   "/keys",
   "/audit",
   "/developer"
@@ -52,7 +55,9 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
     const { open, page } = visited
     await open("/registers")
     const { delivery, subscription } = await sentTest(page, receiver.url)
-    await journalled(await server.ownAccount())
+    const own = await server.ownAccount()
+    await journalled(own)
+    await new EntityWatch(own).subjects.put("customer-1", { name: "Jordan Example" })
     const account = await page.evaluate(async () => {
       const answer = await fetch("/admin/v1/accounts?name=Account%201", {
         headers: { "x-entity-watch": "console" }
@@ -61,7 +66,9 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
     })
     addresses = {
       "/journal?account=$account": `/journal?account=${account}`,
+      "/subjects?account=$account": `/subjects?account=${account}`,
       "/files/$file": await finishedFile(page, "screen"),
+      "/files/$watchedFile": await finishedFile(page, "watch"),
       "/watch/$subscription": subscription,
       "/deliveries/$delivery": delivery
     }

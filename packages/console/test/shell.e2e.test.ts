@@ -24,6 +24,7 @@ const screens = [
   "/registers",
   "/registers/dfat-consolidated-list",
   "/journal",
+  "/subjects",
   "/keys",
   "/audit",
   "/developer"

@@ -45,7 +45,10 @@ export const TextFilter = ({ label, onChoose, placeholder, value }: TextProps) =
     if (typed.trim() !== (value ?? "")) onChoose(typed.trim() || undefined)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === "Enter") choose(event.currentTarget.value)
+    if (event.key !== "Enter") return
+    // It presses no button of a dialog that opens.
+    event.preventDefault()
+    choose(event.currentTarget.value)
   }
   return (
     <Field label={label}>

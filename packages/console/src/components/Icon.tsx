@@ -6,6 +6,8 @@ const paths = {
   screen: "M3 5h9M3 10h6M3 15h9M15 10l2 2 3-4",
   files: "M5 2h7l4 4v12H5zM12 2v4h4M8 11h5M8 14h5",
   journal: "M5 3h10v14H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM7 7h5M7 10h5M3 15a2 2 0 0 1 2-2h10",
+  subjects:
+    "M7 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM1 17a6 6 0 0 1 12 0M13 4.5a3 3 0 0 1 0 5.5M15 12.5a6 6 0 0 1 4 4.5",
   watch: "M1 10s3.5-6 9-6 9 6 9 6-3.5 6-9 6-9-6-9-6Zm9 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z",
   registers: "M3 4h14v12H3zM3 8h14M3 12h14",
   keys: "M12 12a4 4 0 1 0-3-3l-6 6v3h3v-2h2v-2l1-1",

@@ -17,6 +17,11 @@ import type {
   JournalHoldList,
   ReleaseHold
 } from "@entity-watch/contract/schema/admin/AccountJournal"
+import type {
+  AccountSubjects,
+  AccountSubjectsQuery,
+  WhoseSubjects
+} from "@entity-watch/contract/schema/admin/AccountSubjects"
 import type { Activity } from "@entity-watch/contract/schema/admin/Activity"
 import type {
   AdminKeyCreated,
@@ -75,6 +80,7 @@ import type { BeginUpload, Upload } from "@entity-watch/contract/schema/admin/Up
 import type { JournalHold, JournalPage } from "@entity-watch/contract/schema/Journal"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { SecretRolled } from "@entity-watch/contract/schema/Subscription"
+import type { WatchedSubject } from "@entity-watch/contract/schema/WatchedSubject"
 import type { WebhookTestAnswer } from "@entity-watch/contract/schema/WebhookTest"
 import { ask, askFile, type RequestParts } from "./ask.ts"
 
@@ -148,6 +154,13 @@ export const admin = {
   holdJournal: (asked: HoldJournal) => post<JournalHold>("journal/holds", asked),
   releaseHold: (hold: string, asked: ReleaseHold) =>
     post<JournalHold>(`journal/holds/${id(hold)}/release`, asked),
+
+  subjects: (query: AccountSubjectsQuery, signal?: AbortSignal) =>
+    get<AccountSubjects>("subjects", { ...query }, signal),
+  subject: (ref: string, { account, mode }: WhoseSubjects, signal?: AbortSignal) =>
+    get<WatchedSubject>(`subjects/${id(ref)}`, { account, mode }, signal),
+  eraseSubject: (ref: string, { account, mode }: WhoseSubjects) =>
+    ask<void>("DELETE", `/admin/v1/subjects/${id(ref)}`, { query: { account, mode } }),
 
   usage: (account?: string, signal?: AbortSignal) => get<typeof UsageList.Type>("usage", { account }, signal),
   keys: (query: IssuedKeyQuery, signal?: AbortSignal) =>

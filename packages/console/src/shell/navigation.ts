@@ -17,6 +17,7 @@ export const places: ReadonlyArray<Place> = [
   { to: "/screen", title: "Screen", icon: "screen", key: "s" },
   { to: "/files", title: "Files", icon: "files", key: "i" },
   { to: "/journal", title: "Journal", icon: "journal", key: "j" },
+  { to: "/subjects", title: "Subjects", icon: "subjects", key: "u" },
   { to: "/watch", title: "Watch", icon: "watch", key: "w", within: ["/deliveries", "/receiver"] },
   { to: "/registers", title: "Registers", icon: "registers", key: "r" }
 ]

@@ -1,4 +1,5 @@
-/** Files of invented customers and suppliers, sent and screened or resolved as the console does it. */
+/** Files of invented customers and suppliers, sent and screened, resolved or put under watch as the console does it. */
+import type { FileTaskName } from "@entity-watch/contract/schema/admin/CustomerFile"
 import type { Page } from "playwright-core"
 
 export const customers = `Client no,Customer Name,Date of birth,ABN
@@ -21,7 +22,7 @@ S-4,"=Banksia, Creek Engineering",23 990 000 041,7 days,VIC
  * The address of the screen of a file. The page is one of somebody who is logged in. `isKept`: whether decisions are kept with
  * an account.
  */
-export const finishedFile = (page: Page, task: "resolve" | "screen", isKept = false): Promise<string> =>
+export const finishedFile = (page: Page, task: FileTaskName, isKept = false): Promise<string> =>
   page.evaluate(
     async ({ content, isKept, name, task }) => {
       const ask = async (method: string, path: string, body?: object) => {
@@ -35,17 +36,18 @@ export const finishedFile = (page: Page, task: "resolve" | "screen", isKept = fa
       const { id: upload } = await ask("POST", "uploads", { name, bytes: content.length })
       await ask("POST", `uploads/${upload}/parts`, { offset: 0, content: btoa(content) })
       const { columns, id } = await ask("POST", "files", { upload, mode: "sandbox", task })
-      const account = isKept ? { account: (await ask("GET", "accounts")).accounts.at(-1).id } : {}
-      const settings = task === "screen" ? { dates: "day-first", ...account } : { require_gst: true }
+      const account =
+        isKept || task === "watch" ? { account: (await ask("GET", "accounts")).accounts.at(-1).id } : {}
+      const settings = task === "resolve" ? { require_gst: true } : { dates: "day-first", ...account }
       await ask("POST", `files/${id}/${task}`, { columns, ...settings })
       while ((await ask("GET", `files/${id}`)).state === "running")
         await new Promise((resolve) => setTimeout(resolve, 50))
       return `/files/${id}`
     },
     {
-      content: task === "screen" ? customers : suppliers,
+      content: task === "resolve" ? suppliers : customers,
       isKept,
-      name: task === "screen" ? "customers.csv" : "suppliers.csv",
+      name: task === "resolve" ? "suppliers.csv" : "customers.csv",
       task
     }
   )

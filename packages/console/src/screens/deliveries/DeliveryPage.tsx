@@ -98,7 +98,7 @@ export const DeliveryPage = () => {
               </Stack>
               <Stack>
                 <Resend delivery={detail.delivery} />
-                <Happened event={eventOf(detail.payload)} />
+                <Happened event={eventOf(detail.payload)} delivery={detail.delivery} />
                 <Panel title="Where it belongs">
                   <Facts facts={factsOf(detail.delivery, detail.webhook_url)} />
                 </Panel>

@@ -1,5 +1,6 @@
-/** What the event says: which entity, and each field before and after, with the register that says so. */
+/** What the event says: which entity or subject, and each field before and after, with the register that says so. */
 
+import type { LoggedDelivery } from "@entity-watch/contract/schema/admin/Delivery"
 import { Link } from "@tanstack/react-router"
 import { Digits } from "../../components/Digits.tsx"
 import { Disclaimer } from "../../components/Disclaimer.tsx"
@@ -37,7 +38,31 @@ const Change = ({ change }: { readonly change: DeliveredEvent["data"]["changes"]
   </li>
 )
 
-export const Happened = ({ event }: { readonly event: DeliveredEvent | undefined }) => {
+interface SubjectProps {
+  readonly subject: string
+  readonly of: Pick<LoggedDelivery, "account_id" | "mode">
+}
+
+/** It is known by its reference, which stands in no address of the console. */
+const Subject = ({ of: { account_id: account, mode }, subject }: SubjectProps) => (
+  <div>
+    <p className={css.name}>
+      Subject <LongText text={subject} />
+    </p>
+    <span className={css.acts}>
+      <Link to="/subjects" search={{ account, mode }}>
+        Subjects of the account
+      </Link>
+    </span>
+  </div>
+)
+
+interface Props {
+  readonly event: DeliveredEvent | undefined
+  readonly delivery: LoggedDelivery
+}
+
+export const Happened = ({ delivery, event }: Props) => {
   if (event === undefined)
     return (
       <Panel title="What happened">
@@ -50,17 +75,21 @@ export const Happened = ({ event }: { readonly event: DeliveredEvent | undefined
   return (
     <Panel title="What happened" note={<Moment at={event.timestamp} as="from now" />} padded>
       <div className={css.happened}>
-        <div>
-          <p className={css.name}>
-            <LongText text={entity.name ?? "No register that was read holds its name"} />
-          </p>
-          <span className={css.acts}>
-            <Digits digits={entity.identifier} />
-            <Link to="/entity/$identifier" params={{ identifier: entity.identifier }}>
-              Open the entity
-            </Link>
-          </span>
-        </div>
+        {entity.id_type === "subject_ref" ? (
+          <Subject subject={entity.identifier} of={delivery} />
+        ) : (
+          <div>
+            <p className={css.name}>
+              <LongText text={entity.name ?? "No register that was read holds its name"} />
+            </p>
+            <span className={css.acts}>
+              <Digits digits={entity.identifier} />
+              <Link to="/entity/$identifier" params={{ identifier: entity.identifier }}>
+                Open the entity
+              </Link>
+            </span>
+          </div>
+        )}
         <ul className={css.changes}>
           {changes.map((change) => (
             <Change key={`${change.field} ${change.source} ${inWords(change.after)}`} change={change} />

@@ -4,11 +4,9 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { Field } from "../../components/Field.tsx"
 import { admin } from "../../data/admin.ts"
+import { useAccountChoices } from "../../data/useAccountChoices.ts"
 import { brief } from "../../words/brief.ts"
 import css from "./Files.module.css"
-
-/** More accounts than these are not offered. */
-const mostAccounts = 200
 
 /** Decisions stay with the file. */
 export const nobodys = "nobody"
@@ -16,10 +14,7 @@ export const nobodys = "nobody"
 /** Undefined as long as nobody chose and nothing speaks for one of them. */
 export const useDecisionAccount = (file: CustomerFile) => {
   const [chosen, choose] = useState<string>()
-  const accounts = useQuery({
-    queryKey: ["accounts of files"],
-    queryFn: ({ signal }) => admin.accounts({ limit: mostAccounts }, signal)
-  }).data?.accounts
+  const accounts = useAccountChoices().data?.accounts
   const files = useQuery({ queryKey: ["files"], queryFn: ({ signal }) => admin.files(signal) }).data?.files
   const before = files?.find(({ decisions, mode }) => decisions !== null && mode === file.mode)
   // The account of the console's own questions is nobody's, unless there is no other.

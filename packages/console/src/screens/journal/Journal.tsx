@@ -1,6 +1,7 @@
 /** What screens of an account asked and answered, for as long as it must be shown. */
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
+import { AccountFilter } from "../../components/AccountFilter.tsx"
 import { Answered } from "../../components/Answered.tsx"
 import { Field } from "../../components/Field.tsx"
 import { Filters, TextFilter } from "../../components/Filters.tsx"
@@ -9,10 +10,8 @@ import { Panel } from "../../components/Panel.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { useKeepsJournal } from "../../data/useKeepsJournal.ts"
 import { useMode } from "../../data/useMode.ts"
-import { brief } from "../../words/brief.ts"
 import { queryOf } from "../../words/queries.ts"
 import { Entries } from "./Entries.tsx"
-import { useAccountChoices } from "./useJournal.ts"
 
 interface DayProps {
   readonly label: string
@@ -30,7 +29,6 @@ const Kept = () => {
   const { account } = useSearch({ from: "/journal" })
   const navigate = useNavigate({ from: "/journal" })
   const mode = useMode()
-  const accounts = useAccountChoices().data?.accounts ?? []
   const [subject, choose] = useState<string>()
   const [from, setFrom] = useState<string>()
   const [to, setTo] = useState<string>()
@@ -43,24 +41,10 @@ const Kept = () => {
   return (
     <>
       <Filters>
-        <Field label="Account">
-          <select
-            value={account ?? ""}
-            onChange={({ target }) =>
-              void navigate({ search: (before) => ({ ...before, account: target.value || undefined }) })
-            }
-          >
-            <option value="">Choose an account</option>
-            {account !== undefined && !accounts.some(({ id }) => id === account) && (
-              <option value={account}>{brief(account)}</option>
-            )}
-            {accounts.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {brief(name)}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <AccountFilter
+          account={account}
+          onChoose={(chosen) => void navigate({ search: (before) => ({ ...before, account: chosen }) })}
+        />
         <TextFilter
           label="Reference of the customer"
           placeholder="The whole reference"

@@ -22,15 +22,6 @@ export interface AskedJournal {
 
 const pageSize = 50
 
-/** More accounts than these are not offered: the page of each account leads to its journal. */
-const mostAccounts = 200
-
-export const useAccountChoices = () =>
-  useQuery({
-    queryKey: ["accounts of files"],
-    queryFn: ({ signal }) => admin.accounts({ limit: mostAccounts }, signal)
-  })
-
 export const useJournal = (asked: AskedJournal) =>
   usePages(["journal", asked], (at, signal) => admin.journal({ ...asked, ...at, limit: pageSize }, signal))
 

@@ -8,6 +8,7 @@ import { Panel } from "../../components/Panel.tsx"
 import { eventWords, everyType } from "../../words/events.ts"
 import { grouped } from "../../words/identifiers.ts"
 import { count, counted } from "../../words/numbers.ts"
+import { toldOf } from "../../words/subjects.ts"
 import css from "./Watched.module.css"
 
 const shownFirst = 12
@@ -21,6 +22,14 @@ export const Watched = ({ detail }: { readonly detail: typeof WatchingDetail.Typ
   return (
     <Panel title="What it watches" note={counted(entity_count, "entity", "entities")} padded>
       <div className={css.watched}>
+        {subscription.subjects !== null && (
+          <p>
+            <Link to="/subjects" search={{ account: subscription.account_id, mode: subscription.mode }}>
+              {toldOf(subscription.subjects)}
+            </Link>
+            {", whenever the screening lists change"}
+          </p>
+        )}
         <ul className={css.entities}>
           {shown.map((identifier) => (
             <li key={identifier}>

@@ -6,6 +6,7 @@ export const screens = [
   "screen",
   "files",
   "journal",
+  "subjects",
   "watch",
   "receiver",
   "deliveries",
