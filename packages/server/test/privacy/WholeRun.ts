@@ -168,9 +168,12 @@ export const wholeRun = async (cluster: Cluster): Promise<{ left: Left; plants: 
     )
   }
 
-  /** Adds a file of customers, screens it, decides of its row or match and deletes it; and adds one that cannot be read. */
+  /**
+   * Adds a file of customers, screens it, decides of its row or match and deletes it; puts customers under watch; and adds a
+   * file that cannot be read.
+   */
   const screenInConsole = async (base: string, name: string) => {
-    const made = await command("admin", "create", "--name", "Observed", "--role", "reviewer", "--json")
+    const made = await command("admin", "create", "--name", "Observed", "--role", "operator", "--json")
     const ask = async (method: string, path: string, body?: object) => {
       const response = await fetch(`${base}/admin/v1/${path}`, {
         method,
@@ -184,10 +187,10 @@ export const wholeRun = async (cluster: Cluster): Promise<{ left: Left; plants: 
       if (response.status >= 400) left["error answers"] += `${response.status} ${text}\n`
       return text === "" ? undefined : JSON.parse(text)
     }
-    const add = async (content: string) => {
+    const add = async (content: string, task = "screen") => {
       const { id: upload } = await ask("POST", "uploads", { name: "customers.csv", bytes: content.length })
       await ask("POST", `uploads/${upload}/parts`, { offset: 0, content: btoa(content) })
-      return ask("POST", "files", { upload, mode: "live" })
+      return ask("POST", "files", { upload, mode: "live", task })
     }
     await add(`name,dob\n"${name},${born}\n`)
     const { columns, id } = await add(`name,dob\n${name},${born}\n`)
@@ -215,6 +218,16 @@ export const wholeRun = async (cluster: Cluster): Promise<{ left: Left; plants: 
     })
     if (decided.matches[0].standing !== "decided") throw new Error("The match was not decided about.")
     await ask("DELETE", `files/${month.id}`)
+    const watching = await add(`id,name,dob\nC-9,${name},${born}\nC-10,${name},${born}\n,${name},\n`, "watch")
+    await ask("POST", `files/${watching.id}/watch`, { ...asked, columns: watching.columns })
+    await until(
+      "they are under watch",
+      async () => (await ask("GET", `files/${watching.id}`)).state !== "running"
+    )
+    const subject = `subjects/C-9?account=${accounts[0].id}&mode=live`
+    if ((await ask("GET", subject)).name !== name) throw new Error("The customer is not under watch.")
+    await ask("DELETE", subject.replace("C-9", "C-10"))
+    await ask("DELETE", `files/${watching.id}`)
     await statement(cluster.url, "DELETE FROM upload")
   }
 
