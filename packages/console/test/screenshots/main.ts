@@ -46,12 +46,14 @@ const openFirst = (list: "grid" | "table") =>
 
 const openFile = (name: string) => opening((page) => page.getByRole("link", { name }).click())
 
-const chooseAccount: Prepare = async (page) => {
-  // The newest first: that of the server's own key stands last.
-  const accounts = page.getByLabel("Account")
-  await accounts.selectOption({ index: (await accounts.getByRole("option").count()) - 1 })
-  await page.getByText("entries in all.").waitFor()
-}
+const chooseAccount =
+  (shown: string): Prepare =>
+  async (page) => {
+    // The newest first: that of the server's own key stands last.
+    const accounts = page.getByLabel("Account")
+    await accounts.selectOption({ index: (await accounts.getByRole("option").count()) - 1 })
+    await page.getByText(shown).waitFor()
+  }
 
 const screens: ReadonlyArray<readonly [name: string, path: string, prepare?: Prepare]> = [
   ["overview", "/"],
@@ -61,7 +63,8 @@ const screens: ReadonlyArray<readonly [name: string, path: string, prepare?: Pre
   ["files", "/files"],
   ["file", "/files", openFirst("table")],
   ["file-resolved", "/files", openFile("suppliers.csv")],
-  ["journal", "/journal", chooseAccount],
+  ["journal", "/journal", chooseAccount("entries in all.")],
+  ["subjects", "/subjects", chooseAccount("subjects in all.")],
   ["watch", "/watch"],
   ["subscription", "/watch", openFirst("table")],
   ["deliveries", "/deliveries"],
@@ -115,6 +118,7 @@ try {
   const login = await browser.newPage()
   await login.goto(server.link)
   await login.getByText("Logged in as").waitFor()
+  await finishedFile(login, "watch")
   await finishedFile(login, "resolve")
   await finishedFile(login, "screen", true)
   const storageState = await login.context().storageState()
