@@ -55,20 +55,8 @@ import type {
 } from "./contract.ts"
 import type { Response } from "./platform.ts"
 import { newIdempotencyKey } from "./retry.ts"
-import { type CallOptions, type ClientOptions, sender } from "./send.ts"
-
-export interface IdempotentOptions extends CallOptions {
-  /**
-   * Default: a new one for the call and its retries. Your own lets a process that crashed ask again within 24 hours, and
-   * about a decision at any time.
-   */
-  readonly idempotencyKey?: string
-}
-
-const segment = (text: string): string => {
-  if (!/\w/.test(text ?? "")) throw new TypeError("An id is empty.")
-  return encodeURIComponent(text)
-}
+import { segment } from "./segment.ts"
+import { type CallOptions, type ClientOptions, type IdempotentOptions, sender } from "./send.ts"
 
 /** A client of one Entity Watch service, for one API key. Every method rejects with an `EntityWatchError`. */
 export class EntityWatch {
@@ -201,18 +189,13 @@ export class EntityWatch {
     /** Adds one, or replaces its facts. It is not screened. */
     put: (ref: string, facts: SubjectFacts, options?: CallOptions): Call<KeptSubject> =>
       this.#send("PUT", `/v1/subjects/${segment(ref)}`, options, "outcome", facts),
-
     get: (ref: string, options?: CallOptions): Call<WatchedSubject> =>
       this.#send("GET", `/v1/subjects/${segment(ref)}`, options, "name"),
-
-    /** Their references, and how many there are. */
     list: (
       query?: SubjectsQuery,
       options?: CallOptions
     ): Pages<SubjectPage, SubjectPage["subjects"][number]> =>
       this.#send("GET", "/v1/subjects", options, "subjects", query),
-
-    /** Erases what is kept of one. */
     delete: (ref: string, options?: CallOptions): Call<void> =>
       this.#send("DELETE", `/v1/subjects/${segment(ref)}`, options)
   }

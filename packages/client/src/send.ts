@@ -21,6 +21,14 @@ export interface CallOptions {
   readonly query?: Readonly<Record<string, string | number | boolean>>
 }
 
+export interface IdempotentOptions extends CallOptions {
+  /**
+   * Default: a new one for the call and its retries. Your own lets a process that crashed ask again within 24 hours, and
+   * about a decision at any time.
+   */
+  readonly idempotencyKey?: string
+}
+
 /** `timeout`, `maxRetries` and `headers` are of every call, unless it says otherwise. */
 export interface ClientOptions extends Omit<CallOptions, "signal" | "query"> {
   /** Where the service is, e.g. https://entities.example.com. */

@@ -1,5 +1,5 @@
 /** Files of invented customers and suppliers, sent and screened, resolved or put under watch as the console does it. */
-import type { FileTaskName } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { FileTaskName } from "@entity-watch/contract/schema/admin/FileTaskName"
 import type { Page } from "playwright-core"
 
 export const customers = `Client no,Customer Name,Date of birth,ABN

@@ -6,12 +6,12 @@ import type {
   FileRow,
   FileRowPage,
   FileRowQuery,
-  FileTaskName,
   ResolveFile,
   ScreenFile,
   WatchFile
 } from "@entity-watch/contract/schema/admin/CustomerFile"
 import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
+import type { FileTaskName } from "@entity-watch/contract/schema/admin/FileTaskName"
 import { defaultPageSize } from "@entity-watch/contract/schema/admin/page"
 import type { Upload } from "@entity-watch/contract/schema/admin/Upload"
 import type { Mode } from "@entity-watch/contract/schema/Mode"

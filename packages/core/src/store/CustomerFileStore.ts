@@ -1,12 +1,8 @@
 /** Files of customers and suppliers, and what was found and decided in their rows: until they are deleted. */
 
-import {
-  Decision,
-  FileRow,
-  FileTaskName,
-  FileVerdict
-} from "@entity-watch/contract/schema/admin/CustomerFile"
+import { Decision, FileRow, FileVerdict } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { RowStanding } from "@entity-watch/contract/schema/admin/FileMatch"
+import { FileTaskName } from "@entity-watch/contract/schema/admin/FileTaskName"
 import { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -1,8 +1,9 @@
 /** A file of customers or suppliers and its rows, as they are stored. */
 import type { FileRow } from "@entity-watch/contract/schema/admin/CustomerFile"
-import { FileTaskName, FileVerdict } from "@entity-watch/contract/schema/admin/CustomerFile"
+import { FileVerdict } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
 import { FileMatch } from "@entity-watch/contract/schema/admin/FileMatch"
+import { FileTaskName } from "@entity-watch/contract/schema/admin/FileTaskName"
 import { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Schema from "effect/Schema"
 

@@ -1,5 +1,5 @@
 /** Says what is to be done with files; then they are dropped, or chosen. */
-import type { FileTaskName } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { FileTaskName } from "@entity-watch/contract/schema/admin/FileTaskName"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { useNavigate } from "@tanstack/react-router"
 import { type ChangeEvent, type DragEvent, useId, useState } from "react"

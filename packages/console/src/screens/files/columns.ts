@@ -1,5 +1,5 @@
 /** Which column holds what: as the headers say, and as a person says it otherwise. */
-import type { FileTaskName } from "@entity-watch/contract/schema/admin/CustomerFile"
+
 import {
   anyParty,
   type CustomerField,
@@ -9,6 +9,7 @@ import {
   type SupplierField,
   supplierFields
 } from "@entity-watch/contract/schema/admin/FileColumns"
+import type { FileTaskName } from "@entity-watch/contract/schema/admin/FileTaskName"
 
 export type FileField = CustomerField | SupplierField
 

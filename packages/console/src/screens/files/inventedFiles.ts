@@ -1,5 +1,5 @@
 /** A file to try with in the sandbox, for somebody who has none at hand. Every verdict is among its rows. */
-import type { FileTaskName } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { FileTaskName } from "@entity-watch/contract/schema/admin/FileTaskName"
 
 type NamedText = readonly [name: string, text: string]
 

@@ -1,5 +1,5 @@
 /** Adding files of customers or suppliers: one after the other, whenever they are dropped, and each that is refused with its reason. */
-import type { FileTaskName } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { FileTaskName } from "@entity-watch/contract/schema/admin/FileTaskName"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"

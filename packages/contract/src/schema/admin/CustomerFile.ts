@@ -11,18 +11,12 @@ import {
   supplierFields
 } from "./FileColumns.ts"
 import { FileMatch, RowStanding } from "./FileMatch.ts"
+import { FileTaskName } from "./FileTaskName.ts"
 import { idOf } from "./idOf.ts"
 import { nextCursor, numberedPageQuery } from "./page.ts"
 
 /** A larger file is screened by the command `entity-watch screen --file`, or resolved by `entity-watch resolve --file`. */
 export const mostCustomers = 1_000_000
-
-/** What is done with the rows of a file. */
-export const FileTaskName = Schema.Literals(["screen", "resolve", "watch"]).annotate({
-  description:
-    "screen: its rows are compared with the lists. resolve: its rows are looked up in the registers. watch: its customers are put under watch."
-})
-export type FileTaskName = typeof FileTaskName.Type
 
 export const AddFile = Schema.Struct({
   upload: idOf("upload").annotate({ description: "The id of an upload that is whole." }),

@@ -4,14 +4,12 @@
  */
 
 import type { Caller } from "@entity-watch/contract/schema/Caller"
-import { idTypeOf, stripSpaces } from "@entity-watch/contract/schema/identifier"
 import {
   SecretRolled,
   type Subscription,
   type SubscriptionCreated,
   type SubscriptionList,
-  type SubscriptionStatus,
-  type ToldOfSubjects
+  type SubscriptionStatus
 } from "@entity-watch/contract/schema/Subscription"
 import type {
   CreateSubscription,
@@ -41,6 +39,7 @@ import {
 import { type IdempotencyRefused, makeOnce } from "./idempotency.ts"
 import { makeLists, type SubscriptionSummary } from "./listSubscriptions.ts"
 import { subscriptionOf } from "./subscriptionJson.ts"
+import { distinct, identifiersIn, toldOf, watchedAs } from "./watchedIn.ts"
 
 /**
  * The subscription is unknown or deleted, or it belongs to another account or to the other mode. Which of these is not
@@ -296,12 +295,3 @@ const idForm = /^wsub_[0-9A-Z]{26}$/u
 
 /** What an answer to a creation holds besides the request. */
 const Created = Schema.Struct({ id: Schema.String, created_at: Schema.String, secret: Schema.String })
-
-/** Null for none. */
-const toldOf = (subjects: boolean | ReadonlyArray<string>): ToldOfSubjects | null =>
-  Array.isArray(subjects) ? (subjects.length === 0 ? null : distinct(subjects)) : subjects || null
-
-const distinct = <A>(items: ReadonlyArray<A>) => [...new Set(items)]
-const watchedAs = (entities: ReadonlyArray<string>) =>
-  entities.map((identifier) => ({ identifier, id_type: idTypeOf(identifier) }))
-const identifiersIn = (entities: ReadonlyArray<string>) => distinct(entities.map(stripSpaces))

@@ -1,6 +1,7 @@
 /** What is done in the background with each row of a file: screening and resolving are one each. */
-import type { FileTaskName } from "@entity-watch/contract/schema/admin/CustomerFile"
+
 import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
+import type { FileTaskName } from "@entity-watch/contract/schema/admin/FileTaskName"
 import type { DateOrder } from "@entity-watch/contract/schema/dateOfBirth"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { CustomerFileSettings, FileRun, RunSchema } from "@entity-watch/core/rows/files/FileRun"

@@ -17,12 +17,8 @@ export const AccountSubjectsHandlers = HttpApiBuilder.group(
     const watched = yield* WatchedSubjects
     const services = yield* Effect.context<AuditLog | WatchedSubjects>()
     const callerOf = ({ account, mode }: WhoseSubjects) =>
-      Effect.flatMap(
-        Effect.orDie(accounts.callerOf(account, mode)),
-        Option.match({
-          onNone: () => notFound("There is no account of this id."),
-          onSome: Effect.succeed
-        })
+      Effect.flatMap(Effect.orDie(accounts.callerOf(account, mode)), (found) =>
+        Option.isSome(found) ? Effect.succeed(found.value) : notFound("There is no account of this id.")
       )
     return handlers.handleAll({
       accountSubjects: Effect.fnUntraced(function* ({ query: { account, mode, ...query } }) {
