@@ -4,6 +4,7 @@
  * makes many times its work costs many times its tokens.
  */
 import { nameLimits, wordsIn } from "../schema/nameLimits.ts"
+import { mostAliases } from "../schema/WatchedSubject.ts"
 import { wordsCompared } from "../schema/wordsCompared.ts"
 
 export interface Cost {
@@ -16,6 +17,8 @@ export interface Cost {
 /** Of what is asked, what the work grows with. It is read before the request is decoded. */
 export interface Asked {
   readonly name: string | undefined
+  /** The texts among the first of them, of which no operation takes more. */
+  readonly aliases: ReadonlyArray<string>
   readonly isFiltered: boolean
   readonly entities: number
 }
@@ -23,10 +26,13 @@ export interface Asked {
 export type CostOf = Cost | ((asked: Asked) => Cost)
 
 export const askedIn = (request: unknown): Asked => {
-  const { entities, filter, name }: Readonly<Record<string, unknown>> =
+  const { aliases, entities, filter, name }: Readonly<Record<string, unknown>> =
     typeof request === "object" && request !== null ? { ...request } : {}
   return {
     name: typeof name === "string" ? name : undefined,
+    aliases: Array.isArray(aliases)
+      ? aliases.slice(0, mostAliases).filter((each) => typeof each === "string")
+      : [],
     isFiltered: filter !== undefined,
     entities: Array.isArray(entities) ? entities.length : 0
   }
@@ -58,6 +64,15 @@ const comparedWordsPerToken = 36
 export const screened = (field: string): Cost => {
   const tokens = Math.max(named(field, 2).tokens, Math.ceil(wordsCompared(field) / comparedWordsPerToken))
   return { tokens, weight: 2 * tokens }
+}
+
+const aliasesPerToken = 10
+
+/** Each name of a subject is read as that of a screen. Ordinary ones are one token together, but for very many. */
+export const watched = ({ aliases, name = "" }: Asked): Cost => {
+  const beyond = [name, ...aliases].reduce((sum, each) => sum + screened(each).tokens - 1, 0)
+  const tokens = 1 + beyond + Math.floor(aliases.length / aliasesPerToken)
+  return { tokens, weight: Math.min(16, 2 * tokens) }
 }
 
 const entitiesPerToken = 100

@@ -17,7 +17,7 @@ export const deleteSubject = HttpApiEndpoint.delete("deleteSubject", "/v1/subjec
   .annotate(About, {
     summary: "Erase a watched subject",
     description:
-      "Ends the watch and erases what was kept of the subject. Events about it stay readable; they hold its reference and what the lists say.",
+      "Ends the watch and erases what was kept of the subject. Events about it stay readable; they hold its reference, what the lists say, and which facts agree.",
     answered: "It is gone.",
     answers: {},
     failures: { ...read, 400: "subject_ref must have 1 to 128 printable characters.", 404: noSubject },

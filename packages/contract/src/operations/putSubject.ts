@@ -3,7 +3,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import { keptSubject, subjectFacts } from "../examples/subjects.ts"
 import { About } from "../http/About.ts"
 import { writeErrors } from "../http/ApiError.ts"
-import { writing } from "../http/Cost.ts"
+import { watched } from "../http/Cost.ts"
 import { posted } from "../http/failureWords.ts"
 import { NeededRole } from "../http/NeededRole.ts"
 import { subjectParameter, subjectParams } from "../http/subjectParameter.ts"
@@ -29,5 +29,5 @@ export const putSubject = HttpApiEndpoint.put("putSubject", "/v1/subjects/:subje
     },
     parameters: subjectParameter,
     scope: "watch",
-    cost: writing
+    cost: watched
   })

@@ -3,7 +3,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import { keptSubject, subjectFacts } from "../examples/subjects.ts"
 import { About } from "../http/About.ts"
 import { writeErrors } from "../http/ApiError.ts"
-import { lookUp } from "../http/Cost.ts"
+import { watched } from "../http/Cost.ts"
 import { posted } from "../http/failureWords.ts"
 import { linesOf } from "../http/linesExamples.ts"
 import { NeededRole } from "../http/NeededRole.ts"
@@ -34,5 +34,5 @@ export const putSubjects = HttpApiEndpoint.post("putSubjects", "/v1/subjects", {
       400: "subject_ref is required."
     },
     scope: "watch",
-    cost: lookUp
+    cost: watched
   })

@@ -3,6 +3,8 @@ import { Api } from "@entity-watch/contract/Api"
 import { About } from "@entity-watch/contract/http/About"
 import { costOf } from "@entity-watch/contract/http/costOf"
 import { createWatch } from "@entity-watch/contract/operations/createWatch"
+import { putSubject } from "@entity-watch/contract/operations/putSubject"
+import { putSubjects } from "@entity-watch/contract/operations/putSubjects"
 import { resolve } from "@entity-watch/contract/operations/resolve"
 import { screen } from "@entity-watch/contract/operations/screen"
 import { validateMany } from "@entity-watch/contract/operations/validateMany"
@@ -42,6 +44,17 @@ describe("what an operation costs", () => {
       weight: 4
     })
     assert.deepStrictEqual(costOf(resolve, { name: "a ".repeat(30).trim() }), { tokens: 3, weight: 12 })
+    const long = "Abc ".repeat(60).trim()
+    assert.deepStrictEqual(costOf(putSubjects, { name: "Jane Citizen", aliases: ["J. Citizen"] }), {
+      tokens: 1,
+      weight: 2
+    })
+    const { tokens } = costOf(screen, { name: long })
+    assert.isAbove(tokens, 1)
+    assert.deepStrictEqual(costOf(putSubject, { name: "Jane", aliases: Array(30).fill(long) }), {
+      tokens: 3 + 20 * (tokens - 1),
+      weight: 16
+    })
     assert.deepStrictEqual(costOf(createWatch, { entities: Array(10_000) }), { tokens: 101, weight: 16 })
     assert.strictEqual(tokensOfAnswer(10 * 32 * 1024), 10)
   })
