@@ -311,7 +311,8 @@ describePostgres("a failover", () => {
     await load("NAME 3")
     const next = await until("the reader is told of what follows", async () => {
       const page = await feedAfter(cursor)
-      return page?.status === 200 && page.body.changes
+      // The cursor may be of the past before the page that was read has what follows.
+      return page?.status === 200 && page.body.changes.length > 0 && page.body.changes
     })
     assert.lengthOf(named(next, "NAME 3"), 1)
     // What was lost is loaded again, and is an event again, with another id.
