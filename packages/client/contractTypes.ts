@@ -18,6 +18,7 @@ import { EntityScreening } from "@entity-watch/contract/schema/EntityScreening"
 import { EventType } from "@entity-watch/contract/schema/EventType"
 import * as Journals from "@entity-watch/contract/schema/Journal"
 import { ListedDetails } from "@entity-watch/contract/schema/ListedDetails"
+import { ListId, SourceId } from "@entity-watch/contract/schema/ListId"
 import * as Explanations from "@entity-watch/contract/schema/MatchExplanation"
 import * as OperationalEvents from "@entity-watch/contract/schema/OperationalEvent"
 import * as OperationalWebhooks from "@entity-watch/contract/schema/OperationalWebhook"
@@ -45,6 +46,8 @@ import * as SchemaAST from "effect/SchemaAST"
 /** By the names that the client gives them. */
 const types: Readonly<Record<string, Schema.Top>> = {
   RegisterId,
+  ListId,
+  SourceId,
   Verdict,
   ResolveRequest: Requests.ResolveRequest,
   IncludeBlock: Requests.IncludeBlock,
@@ -192,6 +195,8 @@ const fieldsOf = (ast: SchemaAST.Objects, sent: SchemaAST.AST): string =>
 /** Of the fields of a value with its register only the value differs. */
 const provenanceFields = SourcedText.ast.propertySignatures.map(({ name }) => name).join()
 
+const anyText = `${"$"}{string}`
+
 const shapeOf = (ast: SchemaAST.AST, sent = ast): string => {
   switch (ast._tag) {
     case "String":
@@ -204,6 +209,8 @@ const shapeOf = (ast: SchemaAST.AST, sent = ast): string => {
       return "null"
     case "Unknown":
       return "unknown"
+    case "TemplateLiteral":
+      return `\`${ast.parts.map((part) => (part._tag === "Literal" ? part.literal : anyText)).join("")}\``
     case "Literal":
       return literal(ast.literal)
     case "Union":

@@ -35,6 +35,12 @@ export type RegisterId =
   | "insolvency-and-bankruptcy"
   | "asic-insolvency-statistics"
 
+/** An additional list, such as list:un-security-council. */
+export type ListId = `list:${string}`
+
+/** The register, or the additional list, that produced a value. */
+export type SourceId = RegisterId | ListId
+
 /** review: a person should look at the matches. no_match: the list was read and holds nothing similar, which is not a clearance. unavailable: the list could not be relied on. */
 export type Verdict = "review" | "no_match" | "unavailable"
 
@@ -478,7 +484,7 @@ export interface ScreenSource {
 
 /** A possible match that a person should look at. A text that the list does not give is empty. */
 export interface Match {
-  readonly source: RegisterId
+  readonly source: SourceId
   readonly matched_name: string
   /** 0 to 100. */
   readonly score: number
@@ -504,7 +510,7 @@ export interface Match {
 
 /** A possible match, and with subject_ref what was decided about it. */
 export interface ScreenedMatch {
-  readonly source: RegisterId
+  readonly source: SourceId
   readonly matched_name: string
   /** 0 to 100. */
   readonly score: number
@@ -585,30 +591,8 @@ export interface RecordDecision {
     /** At most 10. A listed entry with the same number matches, whatever its name. */
     readonly identifiers?: ReadonlyArray<string>
   }
-  /** The register that produced a value. */
-  readonly source:
-    | "abn-bulk-extract"
-    | "abn-lookup-web-services"
-    | "asic-companies"
-    | "asic-business-names"
-    | "acnc-register"
-    | "oric-register"
-    | "super-fund-lookup"
-    | "gleif"
-    | "dfat-consolidated-list"
-    | "asic-banned-disqualified-persons"
-    | "asic-banned-disqualified-organisations"
-    | "asic-afs-licensee"
-    | "asic-afs-authorised-representative"
-    | "asic-credit-licensee"
-    | "asic-credit-representative"
-    | "asic-financial-adviser"
-    | "asic-registered-auditor"
-    | "asic-smsf-auditor"
-    | "asic-liquidator"
-    | "austrac-registers"
-    | "insolvency-and-bankruptcy"
-    | "asic-insolvency-statistics"
+  /** The register, or the additional list, that produced a value. */
+  readonly source: RegisterId | ListId
   /** The match's list_ref. Leave it out where the match has none. 1 to 200 printable characters. */
   readonly list_ref?: string
   /** The match's entry_sha256: what you saw of the entry. */
@@ -636,7 +620,7 @@ export interface RecordedDecision {
   readonly decided_by: string
   readonly decided_at: string
   readonly subject_ref: string
-  readonly source: RegisterId
+  readonly source: SourceId
   readonly list_ref: string
   readonly entry_sha256: string
   readonly entry: DecidedEntry
@@ -842,7 +826,7 @@ export interface Receipt {
     readonly hash: string
     /** The readings that the names behind a number came from. */
     readonly registers: ReadonlyArray<{
-      readonly register: RegisterId
+      readonly register: SourceId
       /** SHA-256 of the register's file, hexadecimal. */
       readonly sha256: string
       /** When it was last known to be the publisher's file; null where nobody could say. */
@@ -879,7 +863,7 @@ export interface ReceiptSource {
 }
 
 export interface ReceiptList {
-  readonly register: RegisterId
+  readonly register: SourceId
   /** SHA-256 of the register's file, hexadecimal. */
   readonly sha256: string
   /** The list's own date. */
@@ -933,7 +917,7 @@ export interface RegisterList {
 }
 
 export interface RegisterStatus {
-  readonly register: RegisterId
+  readonly register: SourceId
   readonly title: string
   readonly publisher: string
   /** current: read whole. partial: only part of it is loaded. stale: not known to be the publisher's for longer than it is relied on, or of an unknown age. not_loaded: never read. live: asked question by question; nothing of it is kept. */
@@ -1385,7 +1369,7 @@ export interface FieldChange {
   readonly before: unknown
   /** null where there is nothing any more. */
   readonly after: unknown
-  readonly source: RegisterId
+  readonly source: SourceId
   readonly as_of?: string
 }
 

@@ -1,7 +1,7 @@
 /** A change event as it is delivered and as it is read by polling. Specification 2.4. */
 import * as Schema from "effect/Schema"
 import { EventType } from "./EventType.ts"
-import { RegisterId } from "./RegisterId.ts"
+import { SourceId } from "./ListId.ts"
 import { Match } from "./ScreenResult.ts"
 import { IdType } from "./Subscription.ts"
 import { SubjectRef } from "./subjectRef.ts"
@@ -15,7 +15,7 @@ export const FieldChange = Schema.Struct({
   }),
   before: Schema.Unknown.annotate({ description: "null where there was nothing." }),
   after: Schema.Unknown.annotate({ description: "null where there is nothing any more." }),
-  source: RegisterId,
+  source: SourceId,
   as_of: Schema.optionalKey(Schema.String)
 }).annotate({ identifier: "FieldChange" })
 export type FieldChange = typeof FieldChange.Type

@@ -4,7 +4,7 @@
  */
 import * as Schema from "effect/Schema"
 import { ListedDetails } from "./ListedDetails.ts"
-import { RegisterId } from "./RegisterId.ts"
+import { SourceId } from "./ListId.ts"
 import { SubjectRef } from "./subjectRef.ts"
 import { pageLimit } from "./watchRequests.ts"
 
@@ -42,7 +42,7 @@ const said = {
 export const RecordedDecision = Schema.Struct({
   ...said,
   subject_ref: Schema.String,
-  source: RegisterId,
+  source: SourceId,
   list_ref: Schema.String,
   entry_sha256: Schema.String,
   entry: DecidedEntry,

@@ -3,8 +3,8 @@
  */
 import * as Schema from "effect/Schema"
 import { CheckedBy } from "./CheckedBy.ts"
+import { SourceId } from "./ListId.ts"
 import { Mode } from "./Mode.ts"
-import { RegisterId } from "./RegisterId.ts"
 import { Verdict } from "./Verdict.ts"
 
 const sha256 = Schema.String.annotate({ description: "SHA-256 of the register's file, hexadecimal." })
@@ -20,7 +20,7 @@ const checked_by = Schema.optionalKey(Schema.NullOr(CheckedBy)).annotate({
 })
 
 export const ReceiptList = Schema.Struct({
-  register: RegisterId,
+  register: SourceId,
   sha256,
   as_of: Schema.NullOr(Schema.String).annotate({ description: "The list's own date." }),
   checked_as_of,
@@ -39,7 +39,7 @@ export const ReceiptList = Schema.Struct({
 export type ReceiptList = typeof ReceiptList.Type
 
 export const ReceiptRegister = Schema.Struct({
-  register: RegisterId,
+  register: SourceId,
   sha256,
   checked_as_of: Schema.optionalKey(checked_as_of),
   checked_by,

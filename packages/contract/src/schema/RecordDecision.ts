@@ -1,11 +1,11 @@
 /** The body of a decision: about whom, about which entry, and what a person came to. */
 import * as Schema from "effect/Schema"
 import { DecisionOutcome } from "./Decision.ts"
-import { RegisterId } from "./RegisterId.ts"
+import { SourceId } from "./ListId.ts"
 import { oneOfNameAndNumbers, subjectFields } from "./requests.ts"
 import { printable, SubjectRef } from "./subjectRef.ts"
 
-const lists: ReadonlyArray<RegisterId> = [
+const lists: ReadonlyArray<SourceId> = [
   "dfat-consolidated-list",
   "asic-banned-disqualified-persons",
   "asic-banned-disqualified-organisations"
@@ -33,7 +33,7 @@ export const RecordDecision = Schema.Struct({
       description:
         "The facts that were screened, as screen takes them. They are kept as digests under a key of your account, and not stored."
     }),
-  source: RegisterId.pipe(
+  source: SourceId.pipe(
     Schema.check(
       Schema.makeFilter((value) =>
         lists.includes(value) ? undefined : `source must be a screening list: ${lists.join(", ")}`

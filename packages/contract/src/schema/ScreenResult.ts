@@ -2,18 +2,18 @@
 import * as Schema from "effect/Schema"
 import { MatchDecision } from "./Decision.ts"
 import { ListedDetails } from "./ListedDetails.ts"
+import { SourceId } from "./ListId.ts"
 import { LoadedPart } from "./LoadedPart.ts"
 import { MatchExplanation } from "./MatchExplanation.ts"
 import { ReadAs } from "./ReadAs.ts"
 import { Receipt } from "./Receipt.ts"
-import { RegisterId } from "./RegisterId.ts"
 import { Verdict } from "./Verdict.ts"
 
 export const DateAgreement = Schema.Literals(["agrees", "agrees_in_year", "differs_by_years", "unknown"])
 export type DateAgreement = typeof DateAgreement.Type
 
 export const Match = Schema.Struct({
-  source: RegisterId,
+  source: SourceId,
   matched_name: Schema.String,
   score: Schema.Finite.annotate({ description: "0 to 100." }),
   matched_on: Schema.Array(Schema.String).annotate({

@@ -5,8 +5,8 @@ import type {
   SnapshotPage,
   SnapshotQuery
 } from "@entity-watch/contract/schema/admin/RegisterHistory"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -26,7 +26,7 @@ export class Registers extends Context.Service<
   {
     list(mode: Mode): StoreEffect<ReadonlyArray<AdministeredRegister & JudgedRegister>, SnapshotsUnreadable>
     /** Every reading of one register, the newest first. */
-    snapshots(register: RegisterId, query: SnapshotQuery): StoreEffect<typeof SnapshotPage.Type>
+    snapshots(register: SourceId, query: SnapshotQuery): StoreEffect<typeof SnapshotPage.Type>
   }
 >()("@entity-watch/core/admin/Registers") {
   static readonly layerNoDeps = Layer.effect(
@@ -68,7 +68,7 @@ export class Registers extends Context.Service<
       })
 
       const snapshots = Effect.fn("Registers.snapshots")(function* (
-        register: RegisterId,
+        register: SourceId,
         { cursor, limit, mode = "live" }: SnapshotQuery
       ) {
         const { next_cursor, rows } = yield* page(limit, (most) =>

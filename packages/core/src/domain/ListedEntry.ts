@@ -1,6 +1,6 @@
 /** A listed entry: an entry on a screening list, as the screener compares it. */
 import type { ListedDetails } from "@entity-watch/contract/schema/ListedDetails"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 
 export interface ListedName {
   /** The cleaned name: it is trimmed, and no-break spaces are turned into spaces. This is what is shown. */
@@ -27,7 +27,7 @@ export interface ListedDate {
 }
 
 export interface ListedEntry {
-  readonly source: RegisterId
+  readonly source: SourceId
   /** The entry's own reference, such as DFAT's number of the party or the document number of a ban. */
   readonly ref: string
   readonly registerName: string

@@ -1,10 +1,10 @@
 /** The snapshot of a register that is in force: what one reading of all its files gave, with its date and its check. */
 import type { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Doubt } from "./Doubt.ts"
 
 export interface Snapshot {
-  readonly register: RegisterId
+  readonly register: SourceId
   readonly id: string
   /** SHA-256 of the file, or of the list of its files' digests. */
   readonly sha256: string

@@ -1,10 +1,11 @@
 /** The source of a register: who publishes it, under which licence, and how a snapshot of it is judged. */
 import type { EntityForm } from "@entity-watch/contract/schema/Canonical"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Download } from "./Download.ts"
 
-export interface Source {
-  readonly id: RegisterId
+export interface Source<Id extends SourceId = RegisterId> {
+  readonly id: Id
   readonly title: string
   readonly publisher: string
   readonly licence: string

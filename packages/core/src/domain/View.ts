@@ -1,7 +1,7 @@
 /** The view of a question: from which snapshots, and as of when, it is answered. */
 
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as DateTime from "effect/DateTime"
 import type { Replica } from "./Replica.ts"
 import { millisSince, type ReadAt } from "./readAt.ts"
@@ -10,7 +10,7 @@ import type { Snapshot } from "./Snapshot.ts"
 /** Which versions of records and names a question reads. */
 export interface Versions {
   readonly mode: Mode
-  readonly snapshots: ReadonlyMap<RegisterId, Snapshot>
+  readonly snapshots: ReadonlyMap<SourceId, Snapshot>
   /** A moment in ISO 8601; null for now. */
   readonly at: string | null
   /** Where all of it is read; absent for the primary. */

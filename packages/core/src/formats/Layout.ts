@@ -1,12 +1,12 @@
 /** How a register writes its table, and what comes out of reading it. */
 
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type * as Stream from "effect/Stream"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
 import type { PassOver } from "./passOverRows.ts"
 
 export interface Layout<Column extends string> {
-  readonly source: RegisterId
+  readonly source: SourceId
   /** Each of these columns must be in the header, in any order and in upper or lower case. */
   readonly required: ReadonlyArray<Column>
   /** Columns that only some editions of the file have. Where they are absent, their cells are empty. */

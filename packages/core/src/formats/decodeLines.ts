@@ -1,6 +1,6 @@
 /** Decodes bytes to text that ends at line ends, and runs parsers that read such text chunk by chunk. */
 
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import * as Arr from "effect/Array"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -57,7 +57,7 @@ export const maxLineBytes = 1 << 20
  * piece can be decoded whole, which is several times faster than a decoder that streams. `shorten` makes what takes
  * from some whole lines what need not be decoded.
  */
-export const decodeLines = (source: RegisterId, shorten?: () => (lines: Uint8Array) => Uint8Array) =>
+export const decodeLines = (source: SourceId, shorten?: () => (lines: Uint8Array) => Uint8Array) =>
   parseChunks((): Parser<Uint8Array, string> => {
     const shortened = shorten?.()
     const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })

@@ -3,7 +3,7 @@
  * read once, by its entries; in the end its directory, by which other programs read it, must list the same files.
  */
 
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import * as Effect from "effect/Effect"
 import { Zip } from "effect/encoding"
 import * as Stream from "effect/Stream"
@@ -13,7 +13,7 @@ import { ArchiveTail } from "./workbook/ArchiveTail.ts"
 import { attempt } from "./workbook/archive.ts"
 
 export interface Unpacking {
-  readonly source: RegisterId
+  readonly source: SourceId
   /** An archive as its publisher names it, for whoever has another file. */
   readonly example: string
   /** Matches the paths of the archive's files that are wanted. */

@@ -1,7 +1,7 @@
 /** The indexes of the lists that are screened: read from the store, built, and held by snapshot. */
 import * as Effect from "effect/Effect"
 import type { Doubt } from "../domain/Doubt.ts"
-import type { Register } from "../domain/Register.ts"
+import type { AnyRegister } from "../domain/Register.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import type { View } from "../domain/View.ts"
 import { inTurns } from "../effects/inTurns.ts"
@@ -43,7 +43,7 @@ export const makeListIndexes = Effect.gen(function* () {
 
   const read = Effect.fnUntraced(function* (
     { mode, replica }: Pick<View, "mode" | "replica">,
-    register: Register,
+    register: AnyRegister,
     snapshotId: string
   ) {
     const found = yield* rather(replica, store.read(mode, register.source.id, snapshotId))
@@ -51,7 +51,7 @@ export const makeListIndexes = Effect.gen(function* () {
   })
 
   const build = Effect.fnUntraced(function* (
-    { listing }: Register,
+    { listing }: AnyRegister,
     reading: Effect.Effect<ReadonlyArray<string>, ReadFailure>
   ) {
     if (listing === undefined) return yield* Effect.die("A list without entries was asked for.")
@@ -61,7 +61,7 @@ export const makeListIndexes = Effect.gen(function* () {
 
   const indexOf = (
     from: Pick<View, "mode" | "replica">,
-    register: Register,
+    register: AnyRegister,
     reading: SnapshotReading,
     isPast: boolean
   ) => held.indexOf(reading, isPast, build(register, read(from, register, reading.id)))
@@ -69,7 +69,7 @@ export const makeListIndexes = Effect.gen(function* () {
   /** The edition that is in doubt beside a snapshot, compared with that. */
   const doubtfulOf = (
     from: Pick<View, "mode" | "replica">,
-    register: Register,
+    register: AnyRegister,
     snapshot: Snapshot,
     doubt: Doubt,
     isPast: boolean
@@ -88,7 +88,7 @@ export const makeListIndexes = Effect.gen(function* () {
   }
 
   /** What is screened with comes into force all the same, and the first screen builds the index. */
-  const quietly = ({ source }: Register, building: Effect.Effect<unknown, unknown>): Effect.Effect<void> =>
+  const quietly = ({ source }: AnyRegister, building: Effect.Effect<unknown, unknown>): Effect.Effect<void> =>
     Effect.asVoid(building).pipe(
       Effect.catchCause((cause) =>
         Effect.logWarning("The index of a screening list could not be prepared.", cause, {
@@ -98,7 +98,7 @@ export const makeListIndexes = Effect.gen(function* () {
     )
 
   const prepare = (
-    register: Register,
+    register: AnyRegister,
     inForce: SnapshotReading,
     next: SnapshotReading,
     entries: Effect.Effect<ReadonlyArray<string>, ReadFailure>
@@ -136,7 +136,7 @@ export const makeListIndexes = Effect.gen(function* () {
 
   const both = Effect.fnUntraced(function* (
     view: View,
-    register: Register,
+    register: AnyRegister,
     snapshot: Snapshot,
     isPast: boolean
   ) {

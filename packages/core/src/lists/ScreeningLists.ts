@@ -6,7 +6,7 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Register } from "../domain/Register.ts"
+import type { AnyRegister } from "../domain/Register.ts"
 import { type ReadAt, readAtNow } from "../domain/readAt.ts"
 import type { Subject } from "../domain/Subject.ts"
 import { dayOf, isReliedOn, momentOfView, type View } from "../domain/View.ts"
@@ -65,13 +65,13 @@ export class ScreeningLists extends Context.Service<
       ages?: MaximumAges
     ): Effect.Effect<ScreenResult["sources"]>
     /** The index of one snapshot of a list. If it cannot be read, that is a defect here. */
-    indexOf(mode: Mode, register: Register, reading: SnapshotReading): Effect.Effect<ListIndex>
+    indexOf(mode: Mode, register: AnyRegister, reading: SnapshotReading): Effect.Effect<ListIndex>
     /**
      * Builds the index of a snapshot before it comes into force, from what it will hold, so that no screen waits for it.
      * Nothing is done where the index of the snapshot in force is not held, because nobody screens with the list here.
      */
     prepare(
-      register: Register,
+      register: AnyRegister,
       inForce: SnapshotReading,
       next: SnapshotReading,
       entries: Effect.Effect<ReadonlyArray<string>, ReadFailure>

@@ -1,6 +1,7 @@
 /** What a receipt says of a list that was read. */
+
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { ReceiptList } from "@entity-watch/contract/schema/Receipt"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type * as DateTime from "effect/DateTime"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import { registerById } from "../registers/all.ts"
@@ -9,7 +10,7 @@ import { tooOld } from "../snapshots/tooOld.ts"
 
 /** `moment`: when its age counts. Null where no snapshot was read. */
 export const listOnReceipt = (
-  register: RegisterId,
+  register: SourceId,
   snapshot: Snapshot | undefined,
   moment: DateTime.Utc,
   ages: MaximumAges

@@ -1,7 +1,7 @@
 /** Reads a register's files into the store: they are staged, judged, and then put in force at once. */
 
 import { editionFaultAlone, editionRefused } from "@entity-watch/contract/http/editionRefused"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
@@ -10,7 +10,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import type { Register } from "../domain/Register.ts"
+import type { AnyRegister } from "../domain/Register.ts"
 import { type SourceError, SourceMalformed, SourceUnavailable } from "../domain/SourceError.ts"
 import { inTurns } from "../effects/inTurns.ts"
 import { type Refusal, RowCounter } from "../formats/RowCounter.ts"
@@ -33,7 +33,7 @@ import { readRegister } from "./readRegister.ts"
 
 /** What the refresh of a register came to. */
 export interface RefreshSummary extends Swapped {
-  readonly register: RegisterId
+  readonly register: SourceId
   readonly asOf: string | null
   readonly rowsRead: number
   readonly rowsLoaded: number
@@ -55,7 +55,7 @@ export class Refresh extends Context.Service<
   {
     /** Loads a register's files. Any failure leaves the snapshot in force untouched. */
     load(
-      register: Register,
+      register: AnyRegister,
       options: RefreshOptions
     ): Effect.Effect<RefreshSummary, SourceError | EditionRefused | RefreshInProgress | LeaseLost>
   }
@@ -73,7 +73,7 @@ export class Refresh extends Context.Service<
        * releases.
        */
       const compared = Effect.fnUntraced(function* (
-        { listing, source }: Register,
+        { listing, source }: AnyRegister,
         { confirmed, mode, sha256 }: RefreshOptions,
         loading: Load,
         inForce: SnapshotRow | undefined
@@ -100,7 +100,7 @@ export class Refresh extends Context.Service<
         } satisfies Edition
       })
 
-      const load = Effect.fn("Refresh.load")(function* (register: Register, options: RefreshOptions) {
+      const load = Effect.fn("Refresh.load")(function* (register: AnyRegister, options: RefreshOptions) {
         const began = yield* Clock.monotonicTimeNanos
         const begin = {
           mode: options.mode,

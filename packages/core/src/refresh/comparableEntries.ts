@@ -6,10 +6,10 @@
 import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
 import { namesNobody, unreadInName } from "@entity-watch/names/analysis"
 import * as Stream from "effect/Stream"
-import type { Register } from "../domain/Register.ts"
+import type { AnyRegister } from "../domain/Register.ts"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
 
-export const comparableEntries = (register: Register): Register["read"] => {
+export const comparableEntries = (register: AnyRegister): AnyRegister["read"] => {
   const { listing, read } = register
   if (listing === undefined) return read
   return (files) =>

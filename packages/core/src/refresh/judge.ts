@@ -1,7 +1,7 @@
 /** Judges whether a new edition may take the place of the snapshot in force, and whether it is the whole register. */
 import type { EditionFault } from "@entity-watch/contract/http/editionRefused"
 import * as DateTime from "effect/DateTime"
-import type { Register } from "../domain/Register.ts"
+import type { AnyRegister } from "../domain/Register.ts"
 import type { RowCounter } from "../formats/RowCounter.ts"
 import type { SnapshotRow } from "../store/SnapshotStore.ts"
 import type { LostFacts } from "./lostFacts.ts"
@@ -26,7 +26,7 @@ export interface Edition {
 }
 
 export interface Judged {
-  readonly register: Register
+  readonly register: AnyRegister
   readonly options: Pick<RefreshOptions, "mode" | "accept" | "confirmed">
   readonly counter: RowCounter
   readonly inForce: SnapshotRow | undefined
@@ -161,7 +161,7 @@ const secondsOf = (time: string): number =>
   Math.floor(DateTime.toEpochMillis(DateTime.makeUnsafe(time)) / 1000)
 
 const shortcomings = (
-  { source, listing }: Register,
+  { source, listing }: AnyRegister,
   { mode }: Pick<RefreshOptions, "mode">,
   counter: RowCounter
 ): ReadonlyArray<string> => [

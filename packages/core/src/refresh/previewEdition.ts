@@ -6,7 +6,7 @@ import type { EditionFault } from "@entity-watch/contract/http/editionRefused"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import type { Register } from "../domain/Register.ts"
+import type { AnyRegister } from "../domain/Register.ts"
 import type { SourceError } from "../domain/SourceError.ts"
 import type { SourceFile } from "../domain/SourceFile.ts"
 import { type Refusal, RowCounter } from "../formats/RowCounter.ts"
@@ -43,7 +43,7 @@ export interface EditionPreview {
 }
 
 export const previewEdition = Effect.fn("previewEdition")(function* (
-  register: Register,
+  register: AnyRegister,
   { files, inForce, now, rows }: PreviewOptions
 ): Effect.fn.Return<EditionPreview, SourceError> {
   const counter = new RowCounter()

@@ -3,7 +3,7 @@
  * with what a file holds: it stands in the log and in the database.
  */
 import * as Stream from "effect/Stream"
-import type { Register } from "../domain/Register.ts"
+import type { AnyRegister } from "../domain/Register.ts"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
 import { type SourceError, SourceMalformed, SourceUnavailable } from "../domain/SourceError.ts"
 import type { SourceFile } from "../domain/SourceFile.ts"
@@ -11,7 +11,7 @@ import { briefly } from "../formats/briefly.ts"
 import { comparableEntries } from "./comparableEntries.ts"
 
 export const readRegister =
-  (register: Register) =>
+  (register: AnyRegister) =>
   (files: ReadonlyArray<SourceFile>): Stream.Stream<RowOutcome, SourceError> =>
     comparableEntries(register)(files).pipe(
       Stream.mapAccumArray(

@@ -1,6 +1,6 @@
 /** Every register that is read. To add one is to add its folder and a line here. */
 
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Register } from "../domain/Register.ts"
 import { abnBulkExtract } from "./abn-bulk-extract/index.ts"
 import { acncRegister } from "./acnc-register/index.ts"
@@ -46,5 +46,5 @@ export const registers: ReadonlyArray<Register> = [
   asicBannedDisqualifiedOrganisations
 ]
 
-export const registerById = (id: RegisterId): Register | undefined =>
+export const registerById = (id: SourceId): Register | undefined =>
   registers.find(({ source }) => source.id === id)

@@ -2,8 +2,8 @@
 
 import { momentOf } from "@entity-watch/contract/schema/asOf"
 import type { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Receipt, ReceiptKey, ReceiptList } from "@entity-watch/contract/schema/Receipt"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import type { ScreenSourceName } from "@entity-watch/contract/schema/ScreenResult"
 import * as Context from "effect/Context"
@@ -41,7 +41,7 @@ export type Verification =
  * nothing of it.
  */
 interface Archived {
-  readonly register: RegisterId
+  readonly register: SourceId
   readonly sha256: string
   readonly checked_as_of?: string | null
   readonly checked_by?: CheckedBy | null

@@ -2,7 +2,7 @@
  * The one rule of what may be concluded from a register that says no, or nothing: only one that is loaded, whole and not
  * too old is evidence that something is not so. docs/what-a-verdict-rests-on.md, "A no in a field".
  */
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import { momentOfView, type View } from "../domain/View.ts"
 import { registerById } from "../registers/all.ts"
@@ -17,13 +17,13 @@ export interface RegisterFault {
 
 /** What the registers of a view are good for. */
 export interface Evidence {
-  readonly snapshots: ReadonlyMap<RegisterId, Snapshot>
+  readonly snapshots: ReadonlyMap<SourceId, Snapshot>
   /** Null where the register can be relied on, also in what it does not hold. */
-  readonly faultOf: (register: RegisterId) => RegisterFault | null
+  readonly faultOf: (register: SourceId) => RegisterFault | null
 }
 
 export const evidenceOf = (view: Pick<View, "snapshots" | "at" | "now">, ages: MaximumAges): Evidence => {
-  const known = new Map<RegisterId, RegisterFault | null>()
+  const known = new Map<SourceId, RegisterFault | null>()
   return {
     snapshots: view.snapshots,
     faultOf: (register) => {
@@ -35,7 +35,7 @@ export const evidenceOf = (view: Pick<View, "snapshots" | "at" | "now">, ages: M
 }
 
 const faultIn = (
-  register: RegisterId,
+  register: SourceId,
   view: Pick<View, "snapshots" | "at" | "now">,
   ages: MaximumAges
 ): RegisterFault | null => {

@@ -1,10 +1,10 @@
 /** For how many days each register is relied on, where the operator decided otherwise than `source.maxAgeDays`. */
 
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import * as Context from "effect/Context"
 import type { Source } from "../domain/Source.ts"
 
-export type MaximumAges = ReadonlyMap<RegisterId, number | null>
+export type MaximumAges = ReadonlyMap<SourceId, number | null>
 
 export const MaximumAges = Context.Reference<MaximumAges>("@entity-watch/core/snapshots/MaximumAges", {
   defaultValue: () => new Map()

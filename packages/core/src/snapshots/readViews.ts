@@ -1,7 +1,7 @@
 /** Reads a view: its snapshots, where its records will be read as well, and always the primary's clock. */
 import type { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -93,7 +93,7 @@ const entry = (
   row: SnapshotRow,
   checkedAt: string | null,
   checkedBy: CheckedBy | null
-): readonly [RegisterId, Snapshot] => [
+): readonly [SourceId, Snapshot] => [
   row.register,
   {
     register: row.register,

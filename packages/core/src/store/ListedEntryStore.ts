@@ -1,7 +1,7 @@
 /** The records of one screening list, and those of an edition in doubt. */
 
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -22,7 +22,7 @@ export class ListedEntryStore extends Context.Service<
      */
     read(
       mode: Mode,
-      register: RegisterId,
+      register: SourceId,
       snapshotId: string
     ): Effect.Effect<ReadonlyArray<string> | null, SqlError.SqlError>
     /** Reads the same of what only one of two has: a snapshot, or the edition in doubt beside it. Null without such a one. */
@@ -35,7 +35,7 @@ export class ListedEntryStore extends Context.Service<
       const sql = yield* SqlClient.SqlClient
       const read = Effect.fn("ListedEntryStore.read")(function* (
         mode: Mode,
-        register: RegisterId,
+        register: SourceId,
         snapshotId: string
       ) {
         const rows = yield* sql<{ data: string | null }>`

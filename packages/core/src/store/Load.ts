@@ -1,7 +1,7 @@
 /** A load under way, what is known of it once its files have been read, and what it changed. */
 import type { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 
 /**
  * A load under way. `first` says that no snapshot of the register was ever in force, so that there is nothing to
@@ -10,7 +10,7 @@ import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 export interface Load {
   readonly id: string
   readonly mode: Mode
-  readonly register: RegisterId
+  readonly register: SourceId
   readonly first: boolean
   /** Which server it was begun on: another one after a replica took its place, which may lack what was written last. */
   readonly line: string

@@ -1,7 +1,7 @@
 /** Loads an edition of a register and puts it in force. The snapshot in force stays so until one transaction commits. */
 
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -28,7 +28,7 @@ export const LargeRegister = Context.Reference("@entity-watch/core/store/LargeRe
 export class LoadStore extends Context.Service<
   LoadStore,
   {
-    open(snapshotId: string, mode: Mode, register: RegisterId): StoreEffect<Load>
+    open(snapshotId: string, mode: Mode, register: SourceId): StoreEffect<Load>
     /** Answers how many of the records were new to this snapshot. A record whose key came before is left out. */
     stage(load: Load, batch: Batch, names: NameColumns | null): StoreEffect<number, LeaseLost>
     /** Keeps the lease while this is done, and ends it when the lease is lost. Not for `swap`, which keeps it itself. */
@@ -65,7 +65,7 @@ export class LoadStore extends Context.Service<
           Effect.orElseSucceed(() => "")
         )
 
-      const open = Effect.fn("LoadStore.open")((id: string, mode: Mode, register: RegisterId) =>
+      const open = Effect.fn("LoadStore.open")((id: string, mode: Mode, register: SourceId) =>
         sql.withTransaction(
           Effect.gen(function* () {
             const line = yield* lineOf

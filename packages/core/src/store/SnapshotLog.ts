@@ -1,8 +1,8 @@
 /** The history of a register: every reading of it, whatever became of it. */
 
 import { SnapshotLine } from "@entity-watch/contract/schema/admin/RegisterHistory"
+import { SourceId } from "@entity-watch/contract/schema/ListId"
 import { Mode } from "@entity-watch/contract/schema/Mode"
-import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
@@ -12,7 +12,7 @@ export const SnapshotLog = Effect.map(SqlClient.SqlClient, (sql) => ({
   list: SqlSchema.findAll({
     Request: Schema.Struct({
       mode: Mode,
-      register: RegisterId,
+      register: SourceId,
       before: Schema.NullOr(Schema.String),
       limit: Schema.Int
     }),
@@ -30,7 +30,7 @@ export const SnapshotLog = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** The registers of which files were read and refused since what is in force was begun. */
   refused: SqlSchema.findAll({
     Request: Mode,
-    Result: Schema.Struct({ register: RegisterId }),
+    Result: Schema.Struct({ register: SourceId }),
     execute: (mode) => sql`
       SELECT DISTINCT register FROM snapshot AS failed
       WHERE mode = ${mode} AND state = 'failed' AND sha256 <> '' AND NOT EXISTS (

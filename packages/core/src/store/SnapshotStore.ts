@@ -1,8 +1,8 @@
 /** The snapshots of registers: which one is under way, in force or failed. Their records are loaded by `LoadStore`. */
 
 import { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
+import { SourceId } from "@entity-watch/contract/schema/ListId"
 import { Mode } from "@entity-watch/contract/schema/Mode"
-import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -19,7 +19,7 @@ import { isoMillis } from "./subscriptionPages.ts"
 
 export interface Begin {
   readonly mode: Mode
-  readonly register: RegisterId
+  readonly register: SourceId
   readonly files: ReadonlyArray<{ readonly name: string; readonly sha256: string; readonly size: number }>
   readonly sha256: string
   readonly startedAt: string
@@ -28,7 +28,7 @@ export interface Begin {
 export const SnapshotRow = Schema.Struct({
   id: Schema.String,
   mode: Mode,
-  register: RegisterId,
+  register: SourceId,
   state: Schema.Literals(["loading", "current", "superseded", "failed"]),
   sha256: Schema.String,
   as_of: Schema.NullOr(Schema.String),
@@ -51,11 +51,11 @@ export type SnapshotRow = typeof SnapshotRow.Type
 
 /** Says that another refresh of this register is under way. */
 export class RefreshInProgress extends Schema.TaggedError<RefreshInProgress>()("RefreshInProgress", {
-  register: RegisterId
+  register: SourceId
 }) {}
 
 /** Says that the lease of this refresh was taken over, because it had shown no sign of life for a minute. */
-export class LeaseLost extends Schema.TaggedError<LeaseLost>()("LeaseLost", { register: RegisterId }) {}
+export class LeaseLost extends Schema.TaggedError<LeaseLost>()("LeaseLost", { register: SourceId }) {}
 
 /** A reading of which no sign came for so long may be taken over. It is renewed three times as often. */
 export const leaseSeconds = 60
@@ -85,7 +85,7 @@ export class SnapshotStore extends Context.Service<
     /** When this content or these bytes were last in force before the present snapshot; null when they never were. */
     wasInForce(
       mode: Mode,
-      register: RegisterId,
+      register: SourceId,
       edition: { readonly sha256: string; readonly content: string | null }
     ): StoreEffect<string | null>
     /**
@@ -104,7 +104,7 @@ export class SnapshotStore extends Context.Service<
      */
     withSha256(
       mode: Mode,
-      register: RegisterId,
+      register: SourceId,
       sha256: string,
       doubted: string | null
     ): Effect.Effect<SnapshotRow | null, SqlError.SqlError | Schema.SchemaError>
@@ -202,7 +202,7 @@ export class SnapshotStore extends Context.Service<
 
       const wasInForce = Effect.fn("SnapshotStore.wasInForce")(function* (
         mode: Mode,
-        register: RegisterId,
+        register: SourceId,
         { content, sha256 }: { readonly sha256: string; readonly content: string | null }
       ) {
         const same = sql`(sha256 = ${sha256} OR content = ${content}::text)`
@@ -244,7 +244,7 @@ export class SnapshotStore extends Context.Service<
       const withSha256 = SqlSchema.findOneOption({
         Request: Schema.Struct({
           mode: Mode,
-          register: RegisterId,
+          register: SourceId,
           sha256: Schema.String,
           doubted: Schema.NullOr(Schema.String)
         }),

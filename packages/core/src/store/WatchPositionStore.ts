@@ -1,8 +1,8 @@
 /** How far the watcher has come, and the snapshots that it has to look at next: packages/core/docs/watch.md. */
 
 import { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
+import { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
-import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -16,7 +16,7 @@ import { asWork } from "./Work.ts"
 
 /** The next snapshot of a register whose changes have not been turned into events. */
 export const Step = Schema.Struct({
-  register: RegisterId,
+  register: SourceId,
   from: Schema.String,
   to: Schema.String,
   /** The watched identifiers up to this one are done. */
@@ -25,7 +25,7 @@ export const Step = Schema.Struct({
 export type Step = typeof Step.Type
 
 const SnapshotRow = Schema.Struct({
-  register: RegisterId,
+  register: SourceId,
   id: Schema.String,
   sha256: Schema.String,
   asOf: Schema.NullOr(Schema.String),
@@ -64,8 +64,8 @@ export class WatchPositionStore extends Context.Service<
       mode: Mode,
       step: Step
     ): StoreEffect<{
-      readonly before: ReadonlyMap<RegisterId, Snapshot>
-      readonly after: ReadonlyMap<RegisterId, Snapshot>
+      readonly before: ReadonlyMap<SourceId, Snapshot>
+      readonly after: ReadonlyMap<SourceId, Snapshot>
     }>
     /** Records the events with their deliveries, and how far the step came, in one transaction. */
     record(

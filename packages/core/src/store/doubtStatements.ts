@@ -1,6 +1,7 @@
 /** The statements that read and end doubts beside those about snapshots. */
+
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Effect from "effect/Effect"
 import { SqlClient, type Statement } from "effect/sql"
 
@@ -15,7 +16,7 @@ export const doubtStatements = Effect.map(SqlClient.SqlClient, (sql) => ({
     FROM doubtful_edition d WHERE d.trusted = ${snapshot} AND ${which} ORDER BY d.id DESC LIMIT 1)`,
 
   /** Ends the doubt of a list at the moment at which a snapshot came into force. */
-  endWith: (mode: Mode, register: RegisterId, snapshotId: string) => sql`
+  endWith: (mode: Mode, register: SourceId, snapshotId: string) => sql`
     UPDATE doubtful_edition SET until = (SELECT loaded_at FROM snapshot WHERE id = ${snapshotId}::text::int8)
     WHERE mode = ${mode} AND register = ${register} AND until IS NULL`
 }))

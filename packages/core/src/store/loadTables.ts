@@ -3,8 +3,8 @@
  * partition.
  */
 
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql"
 import type { Load } from "./Load.ts"
@@ -17,7 +17,7 @@ export const tablesOf = (snapshotId: string) => ({
 })
 
 /** The name of a large register's partition. Register ids are a closed set, in lower case with hyphens. */
-export const partitionOf = (table: "register_record" | "register_name", register: RegisterId) =>
+export const partitionOf = (table: "register_record" | "register_name", register: SourceId) =>
   `${table}_live_${register.replaceAll("-", "_")}`
 
 export const makeLoadTables = Effect.gen(function* () {
@@ -33,7 +33,7 @@ export const makeLoadTables = Effect.gen(function* () {
     table: string,
     like: "register_record" | "register_name",
     mode: Mode,
-    register: RegisterId
+    register: SourceId
   ) => sql`
     CREATE TABLE ${sql(table)} (
       LIKE ${sql(like)} INCLUDING DEFAULTS INCLUDING CONSTRAINTS,
@@ -41,7 +41,7 @@ export const makeLoadTables = Effect.gen(function* () {
     ) WITH (autovacuum_enabled = false)`
 
   /** Makes the tables for a register with nothing in force, which can be attached as they are. */
-  const createFirst = Effect.fnUntraced(function* (snapshotId: string, mode: Mode, register: RegisterId) {
+  const createFirst = Effect.fnUntraced(function* (snapshotId: string, mode: Mode, register: SourceId) {
     const { name, record } = tablesOf(snapshotId)
     yield* createAttachable(record, "register_record", mode, register)
     yield* createAttachable(name, "register_name", mode, register)
@@ -81,7 +81,7 @@ export const makeLoadTables = Effect.gen(function* () {
   const indexes = Effect.fnUntraced(function* (
     of: "register_record" | "register_name",
     on: string,
-    register: RegisterId,
+    register: SourceId,
     which: "unique" | "other"
   ) {
     const rows = yield* sql<{ name: string; definition: string }>`
@@ -152,7 +152,7 @@ export const makeLoadTables = Effect.gen(function* () {
    * Makes the loaded tables the register's partitions, in the caller's transaction. Readers wait while the partition of
    * all other registers is searched for rows of this one; that happens once in a register's life.
    */
-  const attach = Effect.fnUntraced(function* (snapshotId: string, register: RegisterId) {
+  const attach = Effect.fnUntraced(function* (snapshotId: string, register: SourceId) {
     const tables = tablesOf(snapshotId)
     for (const [table, loaded] of [
       ["register_record", tables.record],

@@ -158,7 +158,7 @@ describe("asic-financial-adviser", () => {
 describe("professionalRegistrations", () => {
   const parts = Effect.map(read(diskFile(fixtureFile)), (all) =>
     recordsOf(all).flatMap((kept): ReadonlyArray<ProjectedRecord> => {
-      const record = { register: snapshot.register, ...kept }
+      const record = { register: "asic-financial-adviser" as const, ...kept }
       const projection = register.project?.(record, snapshot)
       return projection === undefined ? [] : [{ record, projection }]
     })

@@ -1,12 +1,12 @@
 /** What came of asking one publisher for its register, and the line of the log that says so. */
 import type { EditionFault } from "@entity-watch/contract/http/editionRefused"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { RefreshSummary } from "@entity-watch/core/refresh"
 import type { Outcome } from "@entity-watch/core/store"
 import { Effect } from "effect"
 
 export interface RefreshAttempt {
-  readonly register: RegisterId
+  readonly register: SourceId
   /** `busy`: another process is reading this register at this moment. */
   readonly outcome: Outcome
   /** Why it failed; null when it did not. */

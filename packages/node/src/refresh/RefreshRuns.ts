@@ -4,9 +4,10 @@ import { editionRefused } from "@entity-watch/contract/http/editionRefused"
 import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
 import type { RefreshRequest, RefreshRun } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import type { Upload } from "@entity-watch/contract/schema/admin/Upload"
-import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import { SourceId } from "@entity-watch/contract/schema/ListId"
+import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { AuditLog, Uploads } from "@entity-watch/core/admin"
-import type { Register } from "@entity-watch/core/domain/Register"
+import type { AnyRegister } from "@entity-watch/core/domain/Register"
 import { Refresh, type RefreshSummary } from "@entity-watch/core/refresh"
 import { SnapshotStore } from "@entity-watch/core/store"
 import { Cause, Clock, Context, DateTime, Effect, Layer, Schema } from "effect"
@@ -20,7 +21,7 @@ import { openUploadedFiles } from "./uploadedFiles.ts"
 
 /** It is being refreshed already. */
 export class RefreshRunning extends Schema.TaggedError<RefreshRunning>()("RefreshRunning", {
-  register: RegisterId
+  register: SourceId
 }) {}
 
 /** It is being loaded into a register already. */
@@ -43,7 +44,7 @@ export class RefreshRuns extends Context.Service<
     /** Loads files that were uploaded; they are gone at its end, however it ends. */
     load(
       by: Administrator,
-      register: Register,
+      register: AnyRegister,
       files: ReadonlyArray<Upload & { readonly parts: number }>,
       accept: RefreshRequest,
       confirmed: string | undefined
@@ -90,7 +91,7 @@ export class RefreshRuns extends Context.Service<
       /** What it does has its outcome in the list, whatever becomes of it. */
       const recorded = <R>(
         id: string,
-        register: RegisterId,
+        register: SourceId,
         does: Effect.Effect<Partial<RefreshRun>, unknown, R>
       ) =>
         does.pipe(
@@ -109,7 +110,7 @@ export class RefreshRuns extends Context.Service<
         )
 
       /** It takes its place before anything is waited for, so that two that come together do not both begin. */
-      const begin = (by: Administrator, register: RegisterId, phase: RefreshRun["phase"]) =>
+      const begin = (by: Administrator, register: SourceId, phase: RefreshRun["phase"]) =>
         Effect.suspend(() => {
           if ([...runs.values()].some((each) => each.register === register && each.state === "running"))
             return Effect.fail(new RefreshRunning({ register }))
@@ -154,7 +155,7 @@ export class RefreshRuns extends Context.Service<
 
       const load = Effect.fn("RefreshRuns.load")(function* (
         by: Administrator,
-        register: Register,
+        register: AnyRegister,
         files: ReadonlyArray<Upload & { readonly parts: number }>,
         accept: RefreshRequest,
         day: string | undefined

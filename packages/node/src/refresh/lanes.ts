@@ -11,7 +11,7 @@ export interface Lane {
   readonly registers: ReadonlyArray<Register>
 }
 
-export const isList = ({ listing }: Register): boolean => listing !== undefined
+export const isList = ({ listing }: Pick<Register, "listing">): boolean => listing !== undefined
 
 /** Lists first, each lane in the registers' order. A register that cannot be fetched is in none. */
 export const lanesOf = (registers: ReadonlyArray<Register>): ReadonlyArray<Lane> => {

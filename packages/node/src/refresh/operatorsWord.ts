@@ -1,6 +1,6 @@
 /** The operator's word that a file was current on a day. It stands in the log, in notes and in receipts. */
 import { isRealDate } from "@entity-watch/contract/schema/isRealDate"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Confirmation } from "@entity-watch/core/refresh"
 import { SnapshotStore, type StoreError } from "@entity-watch/core/store"
 import { DateTime, Effect, Schema } from "effect"
@@ -12,7 +12,7 @@ export class WordRefused extends Schema.TaggedError<WordRefused>()("WordRefused"
 }) {}
 
 export const operatorsWord = Effect.fnUntraced(function* (
-  register: RegisterId,
+  register: SourceId,
   day: string
 ): Effect.fn.Return<Confirmation, WordRefused | StoreError, SnapshotStore> {
   const now = yield* SnapshotStore.use((store) => store.now)

@@ -1,5 +1,6 @@
 /** Loads one register on a program's behalf, and makes events of what it changed. */
 
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { Register } from "@entity-watch/core/domain/Register"
 import { type SourceError, SourceUnavailable } from "@entity-watch/core/domain/SourceError"
@@ -29,7 +30,7 @@ export const Loading = Schema.Struct({
 export type Loading = typeof Loading.Type
 
 export interface Refreshed {
-  readonly register: RegisterId
+  readonly register: SourceId
   /** `confirmed`: the publisher's edition is the one in force. */
   readonly outcome: "loaded" | "confirmed"
   /** The date of the edition in force; null where it says none. */

@@ -1,7 +1,7 @@
 /** Files that were uploaded, opened as the streams that a register reads. */
 import { createHash } from "node:crypto"
 import type { Upload } from "@entity-watch/contract/schema/admin/Upload"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import { Uploads } from "@entity-watch/core/admin"
 import { SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
@@ -11,7 +11,7 @@ import type { OperatorFiles } from "./operatorFiles.ts"
 
 /** Each is read once for its digest and once to be loaded. */
 export const openUploadedFiles = Effect.fn("openUploadedFiles")(function* (
-  register: RegisterId,
+  register: SourceId,
   whole: ReadonlyArray<Upload & { readonly parts: number }>
 ) {
   const uploads = yield* Uploads

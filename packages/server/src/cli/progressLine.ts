@@ -1,5 +1,5 @@
 /** Shows on a terminal what is under way, on one line that is written over. Without a terminal it shows nothing. */
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { RefreshProgress } from "@entity-watch/node/refresh/RefreshProgress"
 import { Clock, Effect } from "effect"
 
@@ -48,7 +48,7 @@ export type ProgressTerminal = Pick<typeof process.stderr, "isTTY" | "columns"> 
 
 export interface Progress {
   readonly told: (progress: RefreshProgress) => Effect.Effect<void>
-  readonly ended: (register: RegisterId) => Effect.Effect<void>
+  readonly ended: (register: SourceId) => Effect.Effect<void>
 }
 
 /**
@@ -60,7 +60,7 @@ export const withProgress = <A, E, R>(
   terminal: ProgressTerminal = process.stderr
 ): Effect.Effect<A, E, R> =>
   Effect.gen(function* () {
-    const underWay = new Map<RegisterId, RefreshProgress>()
+    const underWay = new Map<SourceId, RefreshProgress>()
     const seconds = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos / 1_000_000_000n))
     let last = yield* seconds
     const write = (line: string) => terminal.isTTY && terminal.write(`\r${line}\u001b[K`)

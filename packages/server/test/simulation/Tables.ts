@@ -1,10 +1,10 @@
 /** The tables of the model: what the database holds of snapshots, subscriptions, events and deliveries. */
 import type { EventType } from "@entity-watch/contract/schema/EventType"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { History } from "./History.ts"
 
 /** The snapshot of each register from which something is watched. */
-export type Baseline = ReadonlyMap<RegisterId, number>
+export type Baseline = ReadonlyMap<SourceId, number>
 
 export interface SubscriptionRow {
   readonly id: string
@@ -20,7 +20,7 @@ export interface SubscriptionRow {
 
 export interface SnapshotRow {
   readonly id: number
-  readonly register: RegisterId
+  readonly register: SourceId
   /** What the register says of each entity, by entity and type of event. */
   readonly facts: ReadonlyMap<string, string>
 }
@@ -64,7 +64,7 @@ export class Tables {
   readonly deliveries: Array<DeliveryRow> = []
   /** The last time that an account's feed gave, in microseconds. */
   readonly feeds = new Map<string, number>()
-  readonly positions = new Map<RegisterId, { snapshot: number; after: string | null }>()
+  readonly positions = new Map<SourceId, { snapshot: number; after: string | null }>()
   readonly watchLease = { claims: 0, until: 0 }
   readonly history: History
 

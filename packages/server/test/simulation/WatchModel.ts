@@ -3,7 +3,7 @@
  * operations on this model and on the database.
  */
 import type { EventType } from "@entity-watch/contract/schema/EventType"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Snapshot } from "@entity-watch/core/domain/Snapshot"
 import type { NewEvent } from "@entity-watch/core/store/EventStore"
 import type { Step } from "@entity-watch/core/store/WatchPositionStore"
@@ -166,7 +166,7 @@ export class WatchModel {
   }
 }
 
-const snapshotOf = (register: RegisterId, id: number): Snapshot => ({
+const snapshotOf = (register: SourceId, id: number): Snapshot => ({
   ...{ register, id: String(id), sha256: "", asOf: null, loadedAt: "2026-01-01T00:00:00Z", checkedAt: null },
   ...{ checkedBy: null, rows: 0, partial: null }
 })

@@ -1,8 +1,8 @@
 /** A match of a row of a file, how it stands, and deciding about it. */
 import * as Schema from "effect/Schema"
 import { MatchDecision } from "../Decision.ts"
+import { SourceId } from "../ListId.ts"
 import { RecordDecision } from "../RecordDecision.ts"
-import { RegisterId } from "../RegisterId.ts"
 
 /** How a match stands: what nobody decided about, what was decided about something else, what is open, what is decided. */
 export const MatchStanding = Schema.Literals(["new", "reopened", "open", "decided"]).annotate({
@@ -46,7 +46,7 @@ export const FileMatch = Schema.Struct({
   subject_ref: Schema.NullOr(Schema.String).annotate({
     description: "Under which its decisions are known; null where the row's id can be no reference."
   }),
-  source: RegisterId,
+  source: SourceId,
   list_ref: Schema.String,
   entry_sha256: Schema.String,
   is_new: Schema.Boolean,

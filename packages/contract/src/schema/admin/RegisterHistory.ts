@@ -1,8 +1,8 @@
 /** The registers as whoever administers the service sees them: their state, their history, and what is asked anew. */
 import * as Schema from "effect/Schema"
 import { CheckedBy } from "../CheckedBy.ts"
+import { SourceId } from "../ListId.ts"
 import { Mode } from "../Mode.ts"
-import { RegisterId } from "../RegisterId.ts"
 import { RegisterStatus } from "../RegisterStatus.ts"
 import { idOf } from "./idOf.ts"
 import { nextCursor, numberedPageQuery } from "./page.ts"
@@ -112,7 +112,7 @@ export type LoadRequest = typeof LoadRequest.Type
 
 export const RefreshRun = Schema.Struct({
   id: Schema.String,
-  register: RegisterId,
+  register: SourceId,
   by: Schema.String.annotate({ description: "The name of whoever asked for it." }),
   state: Schema.Literals(["running", "loaded", "confirmed", "failed", "busy"]).annotate({
     description:

@@ -2,8 +2,8 @@
 import { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
 import { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
 import { dateOrders } from "@entity-watch/contract/schema/dateOfBirth"
+import { SourceId } from "@entity-watch/contract/schema/ListId"
 import { Mode } from "@entity-watch/contract/schema/Mode"
-import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Doubt } from "../../domain/Doubt.ts"
 import type { View } from "../../domain/View.ts"
@@ -15,7 +15,7 @@ export const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const Moment = Schema.String.check(Schema.makeFilter((moment) => Option.isSome(DateTime.make(moment))))
 
 const ComparedSnapshot = Schema.Struct({
-  register: RegisterId,
+  register: SourceId,
   id: Schema.String,
   sha256: Schema.String,
   asOf: Schema.NullOr(Schema.String),

@@ -12,7 +12,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
-import type { Register } from "../../domain/Register.ts"
+import type { AnyRegister } from "../../domain/Register.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { Entities } from "../../entities/Entities.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
@@ -71,7 +71,7 @@ export class ListComparison extends Context.Service<
   ListComparison,
   {
     /** Page by page: first the entities in the order of their identifiers, then the subjects in that of their ids. */
-    pages(pair: SnapshotPair, step: Step, list: Register): Stream.Stream<ComparedPage>
+    pages(pair: SnapshotPair, step: Step, list: AnyRegister): Stream.Stream<ComparedPage>
   }
 >()("@entity-watch/core/watch/compare/ListComparison") {
   static readonly layerNoDeps = Layer.effect(
@@ -89,7 +89,7 @@ export class ListComparison extends Context.Service<
       const probeOf = Effect.fnUntraced(function* (
         { after, mode }: SnapshotPair,
         step: Step,
-        list: Register
+        list: AnyRegister
       ) {
         const { listing } = list
         const reading = after.get(list.source.id)
@@ -107,7 +107,7 @@ export class ListComparison extends Context.Service<
         pair: SnapshotPair,
         probe: ListProbe,
         near: ReadonlyArray<string>,
-        list: Register
+        list: AnyRegister
       ) {
         if (near.length === 0) return []
         const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
@@ -137,7 +137,7 @@ export class ListComparison extends Context.Service<
           })
         ).pipe(Stream.buffer({ capacity: 1 }))
 
-      const pagesOfEntities = (pair: SnapshotPair, step: Step, list: Register, probe: ListProbe) =>
+      const pagesOfEntities = (pair: SnapshotPair, step: Step, list: AnyRegister, probe: ListProbe) =>
         Stream.unwrap(
           Effect.gen(function* () {
             const acns = new Set(probe.came.entries.map(({ acn }) => acn).filter((acn) => acn !== ""))
@@ -155,7 +155,7 @@ export class ListComparison extends Context.Service<
           })
         )
 
-      const pages = (pair: SnapshotPair, step: Step, list: Register) =>
+      const pages = (pair: SnapshotPair, step: Step, list: AnyRegister) =>
         Stream.unwrap(
           Effect.map(probeOf(pair, step, list), (probe) => {
             if (probe === null) return Stream.empty

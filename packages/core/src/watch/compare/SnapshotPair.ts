@@ -1,13 +1,13 @@
 /** The snapshots that were in force before a step and those in force after it: the two sides of a comparison. */
 
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import * as DateTime from "effect/DateTime"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { View } from "../../domain/View.ts"
 
 /** A register that is not here was not read. */
-export type SnapshotsRead = ReadonlyMap<RegisterId, Snapshot>
+export type SnapshotsRead = ReadonlyMap<SourceId, Snapshot>
 
 export interface SnapshotPair {
   readonly mode: Mode

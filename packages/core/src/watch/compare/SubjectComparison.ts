@@ -13,7 +13,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import type { Register } from "../../domain/Register.ts"
+import type { AnyRegister } from "../../domain/Register.ts"
 import type { ComparedSubject } from "../../domain/Subject.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
@@ -56,7 +56,12 @@ export class SubjectComparison extends Context.Service<
   SubjectComparison,
   {
     /** Page by page, in the order in which the subjects came. */
-    pages(pair: SnapshotPair, step: Step, list: Register, probe: ListProbe): Stream.Stream<ComparedSubjects>
+    pages(
+      pair: SnapshotPair,
+      step: Step,
+      list: AnyRegister,
+      probe: ListProbe
+    ): Stream.Stream<ComparedSubjects>
   }
 >()("@entity-watch/core/watch/compare/SubjectComparison") {
   static readonly layerNoDeps = Layer.effect(
@@ -77,7 +82,7 @@ export class SubjectComparison extends Context.Service<
       /** The facts of the subjects of a page that open; the others are told of in the log. */
       const openedOf = Effect.fnUntraced(function* (
         mode: Mode,
-        list: Register,
+        list: AnyRegister,
         rows: ReadonlyArray<WatchedRow>
       ) {
         const subjects: Array<readonly [WatchedRow, SubjectFacts]> = []
@@ -105,7 +110,7 @@ export class SubjectComparison extends Context.Service<
         )
       }
 
-      const pages = (pair: SnapshotPair, step: Step, list: Register, probe: ListProbe) => {
+      const pages = (pair: SnapshotPair, step: Step, list: AnyRegister, probe: ListProbe) => {
         const type = watchedLists.get(list.source.id)?.type
         if (type === undefined) return Stream.empty
         const asOf = pair.after.get(list.source.id)?.asOf ?? null

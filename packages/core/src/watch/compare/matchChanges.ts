@@ -1,11 +1,11 @@
 /** New possible matches on the screening lists, as the changes that a subscription is told of. */
 import type { EventType } from "@entity-watch/contract/schema/EventType"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Match } from "@entity-watch/contract/schema/ScreenResult"
 import type { TypedChange } from "./EntityChange.ts"
 
 /** The lists that are watched, with the type of event that a new match makes and the field where a screen shows it. */
-export const watchedLists: ReadonlyMap<RegisterId, { readonly type: EventType; readonly field: string }> =
+export const watchedLists: ReadonlyMap<SourceId, { readonly type: EventType; readonly field: string }> =
   new Map([
     ["dfat-consolidated-list", { type: "sanctions_match", field: "screening.gov_sanctions" }],
     [
@@ -21,7 +21,7 @@ export const watchedLists: ReadonlyMap<RegisterId, { readonly type: EventType; r
 /** `asOf` gives the date of a list, where it has one. */
 export const matchChanges = (
   matches: ReadonlyArray<Match>,
-  asOf: (list: RegisterId) => string | null
+  asOf: (list: SourceId) => string | null
 ): ReadonlyArray<TypedChange> => {
   const types = new Set(matches.flatMap(({ source }) => watchedLists.get(source)?.type ?? []))
   return [...types].map((type) => {

@@ -1,12 +1,12 @@
 /** The facts of one entity at one time, and the groups of them that are compared. */
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { Fact } from "./Fact.ts"
 
 export interface FactSet {
   readonly facts: ReadonlyArray<Fact>
   /** The snapshots that the facts were read from: a register that is not here was not read. */
-  readonly snapshots: ReadonlyMap<RegisterId, Snapshot>
+  readonly snapshots: ReadonlyMap<SourceId, Snapshot>
 }
 
 /** The facts of one event type and key: several records may state the same fact, or state it differently. */

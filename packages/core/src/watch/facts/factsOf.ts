@@ -4,7 +4,7 @@
  */
 
 import type { RelatedEntity } from "@entity-watch/contract/schema/Canonical"
-import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import { foldName, trusteeName } from "@entity-watch/names/analysis"
 import type { ProjectedRecord } from "../../domain/ProjectedRecord.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
@@ -21,7 +21,7 @@ const factIf = <A>(
 ): ReadonlyArray<FactContent> => (value === null || value === undefined ? [] : [fact(value)])
 
 /** The registers whose names are the entity's own. Other registers only say what they call it. */
-const nameOwners: ReadonlySet<RegisterId> = new Set<RegisterId>([
+const nameOwners: ReadonlySet<SourceId> = new Set<SourceId>([
   "abn-bulk-extract",
   "abn-lookup-web-services",
   "asic-companies",
@@ -201,7 +201,7 @@ const factsByEvent: ReadonlyArray<readonly [FactEventType, ...ReadonlyArray<Fact
 
 export const factsOf = (
   parts: ReadonlyArray<ProjectedRecord>,
-  snapshots: ReadonlyMap<RegisterId, Snapshot>
+  snapshots: ReadonlyMap<SourceId, Snapshot>
 ): ReadonlyArray<Fact> =>
   parts.flatMap((part) => {
     const source = part.record.register

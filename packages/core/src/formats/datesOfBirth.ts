@@ -2,9 +2,9 @@
  * Reads the ways in which the Consolidated List writes dates of birth. The day comes first; each date is read at the
  * precision in which it is written.
  */
-import type { ListedDate } from "../../domain/ListedEntry.ts"
-import { cleanText } from "../../formats/cleanText.ts"
-import { isCivilDate } from "../../formats/dates.ts"
+import type { ListedDate } from "../domain/ListedEntry.ts"
+import { cleanText } from "./cleanText.ts"
+import { isCivilDate } from "./dates.ts"
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 const monthName =

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { ListedDate } from "@entity-watch/core/domain/ListedEntry"
-import { readDatesOfBirth } from "@entity-watch/core/registers/dfat-consolidated-list/datesOfBirth"
+import { readDatesOfBirth } from "@entity-watch/core/formats/datesOfBirth"
 
 describe("readDatesOfBirth", () => {
   const short = ({ about, day, month, year }: ListedDate): string =>
