@@ -8,6 +8,7 @@ import { execFileSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { AccountUsage } from "@entity-watch/contract/schema/AccountUsage"
+import * as Lists from "@entity-watch/contract/schema/AdditionalList"
 import * as Blocks from "@entity-watch/contract/schema/Blocks"
 import * as Candidates from "@entity-watch/contract/schema/Candidate"
 import * as Canonicals from "@entity-watch/contract/schema/Canonical"
@@ -79,6 +80,14 @@ const types: Readonly<Record<string, Schema.Top>> = {
   ScreenedMatch: Screens.ScreenedMatch,
   MatchDecision: Decided.MatchDecision,
   FellBecause: Decided.FellBecause,
+  PutList: Lists.PutList,
+  ListPut: Lists.ListPut,
+  ListStatus: Lists.ListStatus,
+  ListStatuses: Lists.ListStatuses,
+  ListFormat: Lists.ListFormat,
+  ListKind: Lists.ListKind,
+  AdditionalSource: Screens.AdditionalSource,
+  ListedParty: Screens.ListedParty,
   RecordDecision,
   DecisionAnswer: Decided.DecisionAnswer,
   RecordedDecision: Decided.RecordedDecision,

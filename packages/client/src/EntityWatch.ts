@@ -17,12 +17,15 @@ import type {
   JournalPage,
   JournalQuery,
   KeptSubject,
+  ListPut,
+  ListStatuses,
   ListSubscriptions,
   OperationalEvent,
   OperationalEventsPage,
   OperationalEventsQuery,
   OperationalWebhookAnswer,
   OperationalWebhookSet,
+  PutList,
   ReceiptKeys,
   RecordDecision,
   RecordedDecision,
@@ -198,6 +201,16 @@ export class EntityWatch {
       this.#send("GET", "/v1/subjects", options, "subjects", query),
     delete: (ref: string, options?: CallOptions): Call<void> =>
       this.#send("DELETE", `/v1/subjects/${segment(ref)}`, options)
+  }
+
+  /** Screening lists of your own, which are compared with beside the three. */
+  readonly lists = {
+    /** Puts the whole of one in force. */
+    put: (name: string, list: PutList, options?: CallOptions): Call<ListPut> =>
+      this.#send("PUT", `/v1/lists/${segment(name)}`, options, "list", list),
+    list: (options?: CallOptions): Call<ListStatuses> => this.#send("GET", "/v1/lists", options, "lists"),
+    delete: (name: string, options?: CallOptions): Call<void> =>
+      this.#send("DELETE", `/v1/lists/${segment(name)}`, options)
   }
 
   readonly watch = {

@@ -457,6 +457,10 @@ export interface ScreenResult {
     readonly regulator_banned_person: ScreenSource
     readonly regulator_banned_org: ScreenSource
   }
+  /** What the additional lists answer, where there are any. */
+  readonly additional_sources?: ReadonlyArray<AdditionalSource>
+  /** With additional_sources: the parties of all matches, the best first. A party on several lists stands here once. */
+  readonly parties?: ReadonlyArray<ListedParty>
   readonly disclaimer: string
   readonly receipt?: Receipt
 }
@@ -565,6 +569,142 @@ export interface FellBecause {
   readonly before: string | null
   /** What the list says now, or what is asked now; null where that is nothing. */
   readonly after: string | null
+}
+
+export interface PutList {
+  /** What the list is called in answers. 1 to 100 printable characters. */
+  readonly title: string
+  readonly kind?: ListKind
+  /** Whether overall rests on this list too. Without it the list is answered beside, and changes no verdict. */
+  readonly counts?: boolean
+  readonly max_age_days?: number
+  /** How content is written. csv: a header line, with name and whichever you have of ref, type, aliases, dob, pob, country, address, abn, acn, imo, identifiers, reason, valid_from and valid_to. targets-simple-csv and followthemoney: as OpenSanctions publishes them. */
+  readonly format?: "csv" | "targets-simple-csv" | "followthemoney"
+  /** The whole list as it is from now on, at most 1000000 characters. */
+  readonly content: string
+  /** Takes a list of which more than two entries, and more than one in a hundred, are gone or say less. Without it such a list is refused, and names are compared with both. */
+  readonly accept_shrunk?: boolean
+}
+
+/** The list as it stands, and what came of what was sent. */
+export interface ListPut {
+  readonly list: ListStatus
+  readonly added: number
+  readonly changed: number
+  readonly removed: number
+  /** What of it was read otherwise than it may be meant, or not at all. */
+  readonly notices: ReadonlyArray<string>
+}
+
+export interface ListStatus {
+  readonly list: ListId
+  readonly name: string
+  /** Whether it is the account's own, and not the whole service's. */
+  readonly is_own: boolean
+  readonly kind: ListKind
+  /** Whether overall rests on this list too. Without it the list is answered beside, and changes no verdict. */
+  readonly counts: boolean
+  readonly format: ListFormat
+  readonly title: string
+  readonly publisher: string
+  /** current: read whole. partial: only part of it is loaded. stale: not known to be the publisher's for longer than it is relied on, or of an unknown age. not_loaded: never read. live: asked question by question; nothing of it is kept. */
+  readonly state: "current" | "partial" | "stale" | "not_loaded" | "live"
+  /** Names this reading of the register. */
+  readonly version: string | null
+  /** The file's own date, where it has one. */
+  readonly as_of: string | null
+  /** When this reading was loaded. */
+  readonly fetched_at: string | null
+  /** When it was last known to be the publisher's file; null where nobody can say. */
+  readonly checked_as_of: string | null
+  /** Who said so. publisher: it was asked. operator: who handed the file over. file: its own date, of a file handed over without a word. */
+  readonly checked_by: "publisher" | "operator" | "file" | null
+  /** Whole days since checked_as_of. */
+  readonly age_days: number | null
+  /** Past this age a screening list is unavailable, a register of names is a reason for an answer not to be complete, and no register says that somebody is not in it. null: nobody's absence rests on it. */
+  readonly max_age_days: number | null
+  /** Published rows loaded. */
+  readonly rows: number
+  readonly records: number
+  /** Published rows that could not be read. */
+  readonly refused: number
+  /** Of the file, or of the list of its files' digests. */
+  readonly sha256: string | null
+  /** Why the reading is partial. */
+  readonly note: string | null
+  /** An attempt to read it that failed after this reading was loaded. */
+  readonly last_failure: {
+    readonly at: string
+    readonly reason: string
+  } | null
+  /** An edition of a screening list that did not come into force, and against which names are screened as well; absent without one. */
+  readonly in_doubt?: {
+    readonly since: string
+    readonly as_of: string | null
+    readonly rows: number
+    readonly sha256: string
+    readonly reason: string
+  }
+  readonly licence: string
+  readonly attribution: string
+}
+
+export interface ListStatuses {
+  readonly lists: ReadonlyArray<ListStatus>
+}
+
+/** How the list's files are written. */
+export type ListFormat =
+  | "csv"
+  | "targets-simple-csv"
+  | "followthemoney"
+  | "un-security-council"
+  | "ofac-sdn"
+  | "uk-sanctions"
+  | "eu-consolidated"
+  | "au-terrorist-organisations"
+  | "ndis-compliance-actions"
+  | "abf-sanctioned-sponsors"
+
+/** Which event tells of a new match of whoever is watched: sanctions_match, banned_match, or with other none. */
+export type ListKind = "sanctions" | "banned" | "other"
+
+/** What an additional list answers. Its matches name it as their source. */
+export interface AdditionalSource {
+  readonly list: ListId
+  readonly title: string
+  readonly kind: ListKind
+  /** Whether overall rests on this list too, as whoever added it said. */
+  readonly counts: boolean
+  readonly status: Verdict
+  /** When this list was last read or confirmed, or null when it was not. */
+  readonly checked_as_of: string | null
+  /** The best matches, at most 25. */
+  readonly matches: ReadonlyArray<ScreenedMatch>
+  /** With explain_entry: the entries it means that are no match, with their explanation. They never count for the status. */
+  readonly below_floor?: ReadonlyArray<Match>
+  /** How many entries matched. */
+  readonly matches_total: number
+  /** Whether every known name of the subject was compared with the whole list; where not, the note says why. */
+  readonly complete: boolean
+  /** How much of it was read, if not all. */
+  readonly part?: {
+    readonly rows: number
+    readonly whole_has_at_least?: number
+  }
+  /** The list's version, the score floor and the algorithm's version, or why the list is unavailable. */
+  readonly note: string
+}
+
+/** One party with the matches that are about it, by the same number, the same reference, or the same name and date of birth. */
+export interface ListedParty {
+  readonly matched_name: string
+  readonly score: number
+  readonly entries: ReadonlyArray<{
+    readonly source: SourceId
+    readonly list_ref: string
+    readonly entry_sha256: string
+  }>
 }
 
 export interface RecordDecision {
@@ -725,6 +865,8 @@ export interface ListedDetails {
     readonly comment: string
     readonly url: string
   }>
+  /** References of the same party on other lists, such as QDi.006 of the Security Council. */
+  readonly other_references?: ReadonlyArray<string>
 }
 
 /** Why the match has its score. Only with explain: true. */
@@ -846,6 +988,18 @@ export interface Receipt {
     readonly regulator_banned_person: ReceiptSource
     readonly regulator_banned_org: ReceiptSource
   }
+  /** The additional lists, where there were any. */
+  readonly additional?: ReadonlyArray<{
+    readonly additional_list: ListId
+    readonly counts: boolean
+    readonly status: Verdict
+    /** null: no list was read. */
+    readonly list: ReceiptList | null
+    /** How many matches the answer held. */
+    readonly matches: number
+    /** HMAC-SHA-256, base64url, with a key that only the service has: nobody else can try names. */
+    readonly matches_hash: string
+  }>
   /** Which key of GET /v1/receipts/key signed. */
   readonly key_id: string
   /** Ed25519, base64url, over the receipt without this field as canonical JSON (RFC 8785). */
@@ -917,7 +1071,7 @@ export interface RegisterList {
 }
 
 export interface RegisterStatus {
-  readonly register: SourceId
+  readonly register: RegisterId
   readonly title: string
   readonly publisher: string
   /** current: read whole. partial: only part of it is loaded. stale: not known to be the publisher's for longer than it is relied on, or of an unknown age. not_loaded: never read. live: asked question by question; nothing of it is kept. */

@@ -54,6 +54,9 @@ interface Methods {
   registers: EntityWatch["registers"]
   usage: EntityWatch["usage"]
   receiptKeys: EntityWatch["receiptKeys"]
+  lists: EntityWatch["lists"]["list"]
+  putList: EntityWatch["lists"]["put"]
+  deleteList: EntityWatch["lists"]["delete"]
   putSubject: EntityWatch["subjects"]["put"]
   getSubject: EntityWatch["subjects"]["get"]
   deleteSubject: EntityWatch["subjects"]["delete"]
@@ -199,6 +202,9 @@ const everyCall = (client: EntityWatch): ReadonlyArray<() => Promise<unknown>> =
   () => client.changesPage("given", { since: "1970-01-01T00:00:00Z" }),
   () => client.allChangesPage(),
   () => client.changeStream(),
+  () => client.lists.list(),
+  () => client.lists.put("given", { title: "A", content: "name\n" }),
+  () => client.lists.delete("given"),
   () => client.subjects.put("given", { name: "A" }),
   () => client.subjects.get("given"),
   () => client.subjects.list(),

@@ -1,5 +1,13 @@
 /** Reading a register's files into the store. */
 
+export {
+  AdditionalLists,
+  ListNotFound,
+  type ListSettings,
+  RowRefused,
+  statusOf,
+  TooManyLists
+} from "./refresh/AdditionalLists.ts"
 export { describeHttp } from "./refresh/askIndex.ts"
 export { askedFirst, discover } from "./refresh/discover.ts"
 export { EditionRefused } from "./refresh/EditionRefused.ts"

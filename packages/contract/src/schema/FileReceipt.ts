@@ -1,5 +1,6 @@
 /** One receipt for a whole file of customers, and the proof that a row of its results is under it. */
 import * as Schema from "effect/Schema"
+import { ListId } from "./ListId.ts"
 import { Mode } from "./Mode.ts"
 import { ReceiptList } from "./Receipt.ts"
 
@@ -24,6 +25,9 @@ export const FileReceipt = Schema.Struct({
     regulator_banned_person: list,
     regulator_banned_org: list
   }),
+  additional: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ additional_list: ListId, counts: Schema.Boolean, list }))
+  ),
   /** How many rows there are, and the root of the tree over them (RFC 6962, 2.1), base64url. */
   rows: Count,
   root: Schema.String,

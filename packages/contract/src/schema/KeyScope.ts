@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 
 export const KeyScope = Schema.Literals(["read", "screen", "watch", "decide", "mcp"]).annotate({
   description:
-    "read: resolve, validate, registers. screen: screen. watch: subscriptions, their events and deliveries. decide: decisions about matches. mcp: the tools, each with the scope of its operation."
+    "read: resolve, validate, registers. screen: screen. watch: subscriptions, their events and deliveries. decide: decisions about matches, and lists of your own. mcp: the tools, each with the scope of its operation."
 })
 export type KeyScope = typeof KeyScope.Type
 

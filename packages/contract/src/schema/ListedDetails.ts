@@ -40,7 +40,10 @@ export const ListedDetails = Schema.Struct({
       description: "Numbers of documents that the list's prose gives in a form that leaves no doubt."
     })
   ),
-  bans: Schema.optionalKey(Schema.Array(ListedBan))
+  bans: Schema.optionalKey(Schema.Array(ListedBan)),
+  other_references: Texts.annotate({
+    description: "References of the same party on other lists, such as QDi.006 of the Security Council."
+  })
 }).annotate({
   identifier: "ListedDetails",
   description: "What else the list says of the entry. What it does not say is left out."

@@ -3,7 +3,7 @@
  */
 import * as Schema from "effect/Schema"
 import { CheckedBy } from "./CheckedBy.ts"
-import { SourceId } from "./ListId.ts"
+import { ListId, SourceId } from "./ListId.ts"
 import { Mode } from "./Mode.ts"
 import { Verdict } from "./Verdict.ts"
 
@@ -54,6 +54,13 @@ export const ReceiptSource = Schema.Struct({
 }).annotate({ identifier: "ReceiptSource" })
 export type ReceiptSource = typeof ReceiptSource.Type
 
+export const ReceiptAdditional = Schema.Struct({
+  additional_list: ListId,
+  counts: Schema.Boolean,
+  ...ReceiptSource.fields
+}).annotate({ identifier: "ReceiptAdditional" })
+export type ReceiptAdditional = typeof ReceiptAdditional.Type
+
 export const Receipt = Schema.Struct({
   version: Schema.Literal(1),
   issued_at: Schema.String,
@@ -76,6 +83,9 @@ export const Receipt = Schema.Struct({
     regulator_banned_person: ReceiptSource,
     regulator_banned_org: ReceiptSource
   }),
+  additional: Schema.optionalKey(
+    Schema.Array(ReceiptAdditional).annotate({ description: "The additional lists, where there were any." })
+  ),
   key_id: Schema.String.annotate({ description: "Which key of GET /v1/receipts/key signed." }),
   signature: Schema.String.annotate({
     description: "Ed25519, base64url, over the receipt without this field as canonical JSON (RFC 8785)."

@@ -1,7 +1,7 @@
 /** The body of a decision: about whom, about which entry, and what a person came to. */
 import * as Schema from "effect/Schema"
 import { DecisionOutcome } from "./Decision.ts"
-import { SourceId } from "./ListId.ts"
+import { isListId, SourceId } from "./ListId.ts"
 import { oneOfNameAndNumbers, subjectFields } from "./requests.ts"
 import { printable, SubjectRef } from "./subjectRef.ts"
 
@@ -36,7 +36,9 @@ export const RecordDecision = Schema.Struct({
   source: SourceId.pipe(
     Schema.check(
       Schema.makeFilter((value) =>
-        lists.includes(value) ? undefined : `source must be a screening list: ${lists.join(", ")}`
+        lists.includes(value) || isListId(value)
+          ? undefined
+          : `source must be a screening list: ${lists.join(", ")}, or an additional list`
       )
     )
   ),

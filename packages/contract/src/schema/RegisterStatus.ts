@@ -4,12 +4,12 @@
  */
 import * as Schema from "effect/Schema"
 import { CheckedBy } from "./CheckedBy.ts"
-import { SourceId } from "./ListId.ts"
+import { RegisterId } from "./RegisterId.ts"
 
 const Time = Schema.NullOr(Schema.String)
 
 export const RegisterStatus = Schema.Struct({
-  register: SourceId,
+  register: RegisterId,
   title: Schema.String,
   publisher: Schema.String,
   state: Schema.Literals(["current", "partial", "stale", "not_loaded", "live"]).annotate({

@@ -1,8 +1,9 @@
 /** The answer of a screen. Specification 2.6. */
 import * as Schema from "effect/Schema"
+import { ListKind } from "./AdditionalList.ts"
 import { MatchDecision } from "./Decision.ts"
 import { ListedDetails } from "./ListedDetails.ts"
-import { SourceId } from "./ListId.ts"
+import { ListId, SourceId } from "./ListId.ts"
 import { LoadedPart } from "./LoadedPart.ts"
 import { MatchExplanation } from "./MatchExplanation.ts"
 import { ReadAs } from "./ReadAs.ts"
@@ -96,6 +97,33 @@ export const ScreenSource = Schema.Struct({
 }).annotate({ identifier: "ScreenSource" })
 export type ScreenSource = typeof ScreenSource.Type
 
+export const AdditionalSource = Schema.Struct({
+  list: ListId,
+  title: Schema.String,
+  kind: ListKind,
+  counts: Schema.Boolean.annotate({
+    description: "Whether overall rests on this list too, as whoever added it said."
+  }),
+  ...ScreenSource.fields
+}).annotate({
+  identifier: "AdditionalSource",
+  description: "What an additional list answers. Its matches name it as their source."
+})
+export type AdditionalSource = typeof AdditionalSource.Type
+
+export const ListedParty = Schema.Struct({
+  matched_name: Schema.String,
+  score: Schema.Finite,
+  entries: Schema.Array(
+    Schema.Struct({ source: SourceId, list_ref: Schema.String, entry_sha256: Schema.String })
+  )
+}).annotate({
+  identifier: "ListedParty",
+  description:
+    "One party with the matches that are about it, by the same number, the same reference, or the same name and date of birth."
+})
+export type ListedParty = typeof ListedParty.Type
+
 export const ScreenedName = Schema.Struct({
   name: Schema.String,
   role: Schema.Literals(["subject", "former_name", "corporate_trustee"]),
@@ -143,6 +171,17 @@ export const ScreenResult = Schema.Struct({
     regulator_banned_person: ScreenSource,
     regulator_banned_org: ScreenSource
   }),
+  additional_sources: Schema.optionalKey(
+    Schema.Array(AdditionalSource).annotate({
+      description: "What the additional lists answer, where there are any."
+    })
+  ),
+  parties: Schema.optionalKey(
+    Schema.Array(ListedParty).annotate({
+      description:
+        "With additional_sources: the parties of all matches, the best first. A party on several lists stands here once."
+    })
+  ),
   disclaimer: Schema.String,
   receipt: Schema.optionalKey(Receipt)
 }).annotate({ identifier: "ScreenResult" })

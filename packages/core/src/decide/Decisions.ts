@@ -7,17 +7,23 @@ import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { DecisionPage, DecisionsQuery, RecordedDecision } from "@entity-watch/contract/schema/Decision"
 import type { RecordDecision } from "@entity-watch/contract/schema/RecordDecision"
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
-import type { Match, ScreenedMatch, ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
+import type {
+  Match,
+  ScreenedMatch,
+  ScreenResult,
+  ScreenSource
+} from "@entity-watch/contract/schema/ScreenResult"
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Record from "effect/Record"
 import * as Schema from "effect/Schema"
 import type { ListedEntry } from "../domain/ListedEntry.ts"
 import { DecisionStore } from "../store/DecisionStore.ts"
 import type { RecordedWith } from "../store/decisionShapes.ts"
 import type { StoreEffect } from "../store/StoreEffect.ts"
-import { besideMatches, besideSources, type DecidedMatch, matchesOf, undecided } from "./besideMatches.ts"
+import { besideMatches, besideSource, type DecidedMatch, matchesOf, undecided } from "./besideMatches.ts"
 import { type DecisionReason, DecisionReasons } from "./DecisionReasons.ts"
 import { entryAsListed, refsOf } from "./decidedEntry.ts"
 import { entryFell } from "./entryFell.ts"
@@ -66,6 +72,11 @@ export interface FileSubject {
   readonly facts: SubjectFacts
 }
 
+/** What every list answers about a row, the additional ones under their ids. */
+export type RowSources = Readonly<Record<string, RowSource>>
+/** Absent where its verdict counts. */
+export type RowSource = ScreenSource & { readonly counts?: boolean }
+
 export class Decisions extends Context.Service<
   Decisions,
   {
@@ -85,9 +96,9 @@ export class Decisions extends Context.Service<
     besideRow(
       caller: Caller,
       subject: FileSubject,
-      sources: ScreenResult["sources"],
+      sources: RowSources,
       read: ReadSubject
-    ): StoreEffect<ScreenResult["sources"]>
+    ): StoreEffect<RowSources>
     /** Reads the decisions about many subjects, for answers that are made in about this order. */
     ahead(caller: Caller, subjectRefs: ReadonlyArray<string>): ReadSubject
     /** The decision that the same request recorded earlier with its idempotency key; null where there is none. */
@@ -116,7 +127,7 @@ export class Decisions extends Context.Service<
       const decided = Effect.fnUntraced(function* (
         caller: Caller,
         { facts, ref }: FileSubject,
-        sources: ScreenResult["sources"],
+        matches: ReadonlyArray<Match>,
         read: ReadSubject
       ) {
         const beside = new Map<Match, DecidedMatch>()
@@ -124,7 +135,7 @@ export class Decisions extends Context.Service<
         if (decisions.length === 0) return beside
         const digests = yield* digestsOf(caller, ref, facts)
         yield* Effect.forEach(
-          matchesOf({ sources }),
+          matches,
           Effect.fnUntraced(function* (match) {
             const [latest, ...earlier] = decisionsOn(decisions, match)
             if (latest === undefined) return
@@ -157,7 +168,7 @@ export class Decisions extends Context.Service<
         if (matchesOf(answer).length === 0)
           return Effect.succeed(besideMatches(answer, () => undecided, null))
         const subject = { ref: subject_ref, facts: subjectFactsOf([request, answer]) }
-        return decided(caller, subject, answer.sources, read).pipe(
+        return decided(caller, subject, matchesOf(answer), read).pipe(
           Effect.map((found) => besideMatches(answer, (match) => found.get(match) ?? undecided, null)),
           // A verdict is not lost for what stands beside it.
           Effect.catchCause((cause) => {
@@ -172,17 +183,17 @@ export class Decisions extends Context.Service<
         )
       }
 
-      const besideRow = (
-        caller: Caller,
-        subject: FileSubject,
-        sources: ScreenResult["sources"],
-        read: ReadSubject
-      ) =>
-        matchesOf({ sources }).length === 0
+      const besideRow = (caller: Caller, subject: FileSubject, sources: RowSources, read: ReadSubject) => {
+        const matches = Object.values(sources).flatMap((source) => source.matches)
+        return matches.length === 0
           ? Effect.succeed(sources)
-          : Effect.map(decided(caller, subject, sources, read), (found) =>
-              besideSources(sources, (match) => found.get(match) ?? undecided)
+          : Effect.map(decided(caller, subject, matches, read), (found) =>
+              Record.map(
+                sources,
+                besideSource((match) => found.get(match) ?? undecided)
+              )
             )
+      }
 
       const factsOf = (caller: Caller, { facts, request }: Deciding) =>
         digestsOf(caller, request.subject_ref, facts)

@@ -10,44 +10,46 @@ export interface DecidedMatch {
 /** A match of which nothing was decided. */
 export const undecided: DecidedMatch = { decided: null, is_new: true }
 
-export const matchesOf = ({ sources }: Pick<ScreenResult, "sources">): ReadonlyArray<Match> =>
-  Object.values(sources).flatMap(({ matches }) => matches)
+/** Those of every list, the additional ones included. */
+export const matchesOf = ({
+  additional_sources = [],
+  sources
+}: Pick<ScreenResult, "sources" | "additional_sources">): ReadonlyArray<Match> =>
+  [...Object.values(sources), ...additional_sources].flatMap(({ matches }) => matches)
 
 /** What is not shown was not looked up, and counts as new. */
 const newOf = ({ matches, matches_total }: ScreenSource): number =>
   matches.filter(({ is_new }) => is_new === true).length + Math.max(0, matches_total - matches.length)
 
-export const besideSources = (
-  sources: ScreenResult["sources"],
-  decided: (match: Match) => DecidedMatch
-): ScreenResult["sources"] => {
-  const beside = (source: ScreenSource): ScreenSource => ({
+export const besideSource =
+  (decided: (match: Match) => DecidedMatch) =>
+  <Source extends ScreenSource>(source: Source): Source => ({
     ...source,
     matches: source.matches.map((match) => ({ ...match, ...decided(match) }))
   })
-  return {
+
+export const besideMatches = (
+  { additional_sources, overall, query, screened, sources, ...rest }: ScreenResult,
+  decided: (match: Match) => DecidedMatch,
+  note: string | null
+): ScreenResult => {
+  const beside = besideSource(decided)
+  const all = {
     gov_sanctions: beside(sources.gov_sanctions),
     regulator_banned_person: beside(sources.regulator_banned_person),
     regulator_banned_org: beside(sources.regulator_banned_org)
   }
-}
-
-export const besideMatches = (
-  { overall, query, screened, sources, ...rest }: ScreenResult,
-  decided: (match: Match) => DecidedMatch,
-  note: string | null
-): ScreenResult => {
-  const all = besideSources(sources, decided)
+  const additional = additional_sources?.map(beside)
   const { checked_as_of, ...others } = rest
   return {
     query,
     screened,
     overall,
-    new_matches:
-      newOf(all.gov_sanctions) + newOf(all.regulator_banned_person) + newOf(all.regulator_banned_org),
+    new_matches: [...Object.values(all), ...(additional ?? [])].reduce((sum, each) => sum + newOf(each), 0),
     ...(note !== null && { decisions_note: note }),
     checked_as_of,
     sources: all,
+    ...(additional !== undefined && { additional_sources: additional }),
     ...others
   }
 }

@@ -3,6 +3,7 @@
 import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as DateTime from "effect/DateTime"
+import type { ListInForce } from "./AdditionalList.ts"
 import type { Replica } from "./Replica.ts"
 import { millisSince, type ReadAt } from "./readAt.ts"
 import type { Snapshot } from "./Snapshot.ts"
@@ -19,6 +20,10 @@ export interface Versions {
 
 /** What a question is answered from. */
 export interface View extends Versions {
+  /** The additional lists of the whole service and of every account, in the order of their ids. */
+  readonly lists: ReadonlyArray<ListInForce>
+  /** The last definition or removal of an additional list that is behind `lists`. */
+  readonly listsUpTo: string
   /** The database's clock when this view was read, which dates whatever is signed or answered from it. */
   readonly now: DateTime.Utc
   /** When this process read the view; null for a view of the past, where that does not matter. */
@@ -33,12 +38,14 @@ export const asPast = (view: View): View =>
   view.at === null ? { ...view, at: DateTime.formatIso(view.now), readAt: null } : view
 
 /** Whether two views are answered from the same snapshots, and the same editions in doubt beside them. */
-export const haveSameSnapshots = ({ snapshots: one }: Versions, { snapshots: two }: Versions): boolean =>
-  one.size === two.size &&
-  [...one].every(([register, { doubt, id }]) => {
-    const other = two.get(register)
-    return other?.id === id && other.doubt?.id === doubt?.id
-  })
+export const haveSameSnapshots = (one: View, two: View): boolean =>
+  one.snapshots.size === two.snapshots.size &&
+  [...one.snapshots].every(([register, snapshot]) => isSame(snapshot, two.snapshots.get(register))) &&
+  one.listsUpTo === two.listsUpTo &&
+  one.lists.every(({ snapshot }, i) => isSame(snapshot, two.lists[i]?.snapshot))
+
+const isSame = (one: Snapshot | null, other: Snapshot | null | undefined): boolean =>
+  one?.id === other?.id && one?.doubt?.id === other?.doubt?.id
 
 /** The moment at which the ages of what a view holds count. */
 export const momentOfView = ({ at, now }: Pick<View, "at" | "now">): DateTime.Utc =>

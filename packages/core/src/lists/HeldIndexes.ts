@@ -23,10 +23,10 @@ export type SnapshotReading = Pick<Snapshot, "id" | "sha256">
 
 const keyOf = ({ id, sha256 }: SnapshotReading): string => `${id} ${sha256}`
 
-/** Room for three lists in two modes, and for the versions before and after that watching compares. */
-const mostPresent = 9
-/** Room for the three lists of one past moment. */
-const mostPast = 3
+/** Room for three lists in two modes, the versions before and after that watching compares, and additional lists. */
+const mostPresent = { indexes: 160, entries: 400_000 }
+/** Room for the lists of one past moment. */
+const mostPast = { indexes: 32, entries: 100_000 }
 /** How many of the past an account waits for at a time: the lists of two further moments. */
 const mostWaiting = 6
 /** The same of all accounts. */
@@ -37,10 +37,13 @@ const everybody = ""
 /** In the order in which they were last asked for. */
 class Held<Index> {
   private readonly indexes = new Map<string, Index>()
-  private readonly most: number
+  private readonly most: typeof mostPresent
+  private readonly sizeOf: (index: Index) => number
+  private entries = 0
 
-  constructor(most: number) {
+  constructor(most: typeof mostPresent, sizeOf: (index: Index) => number) {
     this.most = most
+    this.sizeOf = sizeOf
   }
 
   get(key: string): Index | undefined {
@@ -52,18 +55,28 @@ class Held<Index> {
   }
 
   letGo(key: string) {
+    const index = this.indexes.get(key)
+    if (index !== undefined) this.entries -= this.sizeOf(index)
     this.indexes.delete(key)
   }
 
+  /** The one that was kept last stays, however large it is. */
   keep(key: string, index: Index) {
+    this.letGo(key)
     this.indexes.set(key, index)
-    for (const oldest of this.indexes.keys()) if (this.indexes.size > this.most) this.indexes.delete(oldest)
+    this.entries += this.sizeOf(index)
+    for (const oldest of this.indexes.keys()) {
+      if (oldest === key) break
+      if (this.indexes.size <= this.most.indexes && this.entries <= this.most.entries) break
+      this.letGo(oldest)
+    }
   }
 }
 
-export const makeHeldIndexes = <E, Index = ListIndex>() =>
+/** `sizeOf` counts the entries of an index. */
+export const makeHeldIndexes = <E, Index = ListIndex>(sizeOf: (index: Index) => number) =>
   Effect.map(Effect.scope, (scope) => {
-    const held = { present: new Held<Index>(mostPresent), past: new Held<Index>(mostPast) }
+    const held = { present: new Held<Index>(mostPresent, sizeOf), past: new Held<Index>(mostPast, sizeOf) }
     const building = new Map<string, Fiber.Fiber<Index, E | TooManyPastLists>>()
     const turns = new FairTurns()
     const waiting = new Map<string, number>()

@@ -5,6 +5,7 @@ import type { AnyRegister } from "../domain/Register.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import type { View } from "../domain/View.ts"
 import { inTurns } from "../effects/inTurns.ts"
+import { registerOfList } from "../registers/additional-list/index.ts"
 import { registerById } from "../registers/all.ts"
 import { ListedEntryStore } from "../store/ListedEntryStore.ts"
 import { rather } from "../store/Replicas.ts"
@@ -28,6 +29,17 @@ function* parsed(records: ReadonlyArray<string>): Generator<unknown> {
   for (const record of records) yield JSON.parse(record)
 }
 
+/** The snapshots of the lists that a view has, by their registers. */
+const listedIn = ({ lists, snapshots }: View): ReadonlyMap<AnyRegister, Snapshot> => {
+  const found = new Map<AnyRegister, Snapshot>()
+  for (const id of Object.values(registerOf)) {
+    const [register, snapshot] = [registerById(id), snapshots.get(id)]
+    if (register !== undefined && snapshot !== undefined) found.set(register, snapshot)
+  }
+  for (const { list, snapshot } of lists) if (snapshot !== null) found.set(registerOfList(list), snapshot)
+  return found
+}
+
 /** What is held of an edition in doubt is held for the snapshot beside it. */
 const besides = (snapshot: SnapshotReading, doubt: Doubt): SnapshotReading => ({
   id: `${snapshot.id} ${doubt.id}`,
@@ -38,8 +50,10 @@ export const makeListIndexes = Effect.gen(function* () {
   const store = yield* ListedEntryStore
   const analyser = new NameAnalyser()
   const readEntries = yield* makeReadEntries
-  const held = yield* makeHeldIndexes<ReadFailure>()
-  const heldDoubtful = yield* makeHeldIndexes<ReadFailure | TooManyPastLists, DoubtfulEdition>()
+  const held = yield* makeHeldIndexes<ReadFailure>((index) => index.entries.length)
+  const heldDoubtful = yield* makeHeldIndexes<ReadFailure | TooManyPastLists, DoubtfulEdition>(
+    ({ index }) => index.entries.length
+  )
 
   const read = Effect.fnUntraced(function* (
     { mode, replica }: Pick<View, "mode" | "replica">,
@@ -111,11 +125,10 @@ export const makeListIndexes = Effect.gen(function* () {
 
   const prepareView = (next: View, former: View): Effect.Effect<void> =>
     Effect.forEach(
-      Object.values(registerOf),
-      Effect.fnUntraced(function* (id) {
-        const register = registerById(id)
-        const [before, after] = [former.snapshots.get(id), next.snapshots.get(id)]
-        if (register === undefined || before === undefined || after === undefined) return
+      [...listedIn(next)],
+      Effect.fnUntraced(function* ([register, after]) {
+        const before = listedIn(former).get(register)
+        if (before === undefined) return
         yield* prepare(register, before, after, read(next, register, after.id))
         const { doubt } = after
         if (doubt !== undefined && held.kept(after) !== undefined)

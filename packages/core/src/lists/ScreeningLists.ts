@@ -1,17 +1,29 @@
-/** The three lists that a screen reads, held in memory by snapshot, and the verdict of each. Specification 4.2. */
+/**
+ * The lists that a screen reads, held in memory by snapshot, and the verdict of each: the three of specification 4.2, and
+ * the additional ones.
+ */
 
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
-import type { ScreenResult, ScreenSource, ScreenSourceName } from "@entity-watch/contract/schema/ScreenResult"
+import type {
+  AdditionalSource,
+  ScreenResult,
+  ScreenSource,
+  ScreenSourceName
+} from "@entity-watch/contract/schema/ScreenResult"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { AdditionalList } from "../domain/AdditionalList.ts"
 import type { AnyRegister } from "../domain/Register.ts"
 import { type ReadAt, readAtNow } from "../domain/readAt.ts"
+import type { Snapshot } from "../domain/Snapshot.ts"
 import type { Subject } from "../domain/Subject.ts"
 import { dayOf, isReliedOn, momentOfView, type View } from "../domain/View.ts"
 import { inTurns } from "../effects/inTurns.ts"
 import { traced } from "../effects/traced.ts"
+import { registerOfList } from "../registers/additional-list/index.ts"
 import { registerById } from "../registers/all.ts"
 import { loadedPart } from "../snapshots/loadedPart.ts"
 import { MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
@@ -28,6 +40,18 @@ import { registerOf } from "./registerOf.ts"
  * hundreds of names, so the event loop turns meanwhile.
  */
 export type ListCheck = (subject: Subject) => Effect.Effect<ScreenSource>
+
+/** Whose additional lists are looked at beside those of the whole service. */
+export type Asking = Pick<Caller, "accountId" | "mode">
+
+export const isFor = ({ accountId }: Pick<Asking, "accountId">, { owner }: AdditionalList): boolean =>
+  owner === null || owner === accountId
+
+export interface ScreenedSources {
+  readonly sources: ScreenResult["sources"]
+  /** In the order of their ids; empty where there are no additional lists. */
+  readonly additional: ReadonlyArray<AdditionalSource>
+}
 
 /** The same in steps (`inTurns`). */
 type CheckInSteps = (subject: Subject) => Generator<void, ScreenSource>
@@ -57,13 +81,13 @@ export class ScreeningLists extends Context.Service<
       source: ScreenSourceName,
       ages?: MaximumAges
     ): Effect.Effect<ListCheck>
-    /** Checks all three lists for one subject. */
+    /** Checks the three lists and those of the service and the account for one subject. */
     screen(
-      mode: Mode,
+      caller: Asking,
       view: View | null,
       subject: Subject,
       ages?: MaximumAges
-    ): Effect.Effect<ScreenResult["sources"]>
+    ): Effect.Effect<ScreenedSources>
     /** The index of one snapshot of a list. If it cannot be read, that is a defect here. */
     indexOf(mode: Mode, register: AnyRegister, reading: SnapshotReading): Effect.Effect<ListIndex>
     /**
@@ -95,16 +119,25 @@ export class ScreeningLists extends Context.Service<
         source: ScreenSourceName,
         ages: MaximumAges
       ): Effect.Effect<ListState> => {
-        const id = registerOf[source]
-        const register = registerById(id)
+        const register = registerById(registerOf[source])
         if (register === undefined) return Effect.succeed(unusable("it is not among the registers."))
         if (view === null) return Effect.succeed(unusable("it could not be read."))
-        const snapshot = view.snapshots.get(id)
+        const maxAgeDays = maxAgeDaysOf(register.source, ages)
+        return stateIn(mode, view, register, view.snapshots.get(register.source.id), maxAgeDays)
+      }
+
+      const stateIn = (
+        mode: Mode,
+        view: View,
+        register: AnyRegister,
+        snapshot: Snapshot | undefined,
+        maxAgeDays: number | null
+      ): Effect.Effect<ListState> => {
         if (snapshot === undefined) return Effect.succeed(unusable("it has not been loaded."))
         const usable = ({ doubtful, index }: BothIndexes): ListState => ({
           _tag: "Usable",
           snapshot,
-          maxAgeDays: maxAgeDaysOf(register.source, ages),
+          maxAgeDays,
           cut: doubtful === undefined ? index.cut : [...index.cut, ...doubtful.index.cut],
           part: loadedPart(snapshot, register.source.floor, mode),
           index,
@@ -117,7 +150,7 @@ export class ScreeningLists extends Context.Service<
           // A verdict is never better than its evidence: whatever goes wrong here, the list counts as not read.
           Effect.catchCause((cause) =>
             Effect.as(
-              Effect.logError("A screening list could not be read.", cause, { register: id }),
+              Effect.logError("A screening list could not be read.", cause, { register: register.source.id }),
               unusable("it could not be read.")
             )
           )
@@ -157,23 +190,44 @@ export class ScreeningLists extends Context.Service<
         return (subject: Subject) => inTurns(() => check(subject))
       })
 
+      /** The lists of the whole service and of the account, each with its state. */
+      const additionalOf = (caller: Asking, view: View | null) =>
+        view === null || view.lists.length === 0
+          ? Effect.succeed([])
+          : Effect.forEach(
+              view.lists.filter(({ list }) => isFor(caller, list)),
+              ({ list, snapshot }) =>
+                Effect.map(
+                  stateIn(caller.mode, view, registerOfList(list), snapshot ?? undefined, list.maxAgeDays),
+                  (state) => ({ list, state })
+                )
+            )
+
       const screen = Effect.fnUntraced(function* (
-        mode: Mode,
+        caller: Asking,
         view: View | null,
         subject: Subject,
         ages: MaximumAges = configured
       ) {
+        const { mode } = caller
         const sanctions = yield* stateOf(mode, view, "gov_sanctions", ages)
         const persons = yield* stateOf(mode, view, "regulator_banned_person", ages)
         const organisations = yield* stateOf(mode, view, "regulator_banned_org", ages)
+        const others = yield* additionalOf(caller, view)
         const checkOf = checkingAt(view, yield* readAtNow)
-        // One piece of work, so that the names are read once for all three.
+        // One piece of work, so that the names are read once for all lists.
         return yield* inTurns(function* () {
-          return {
+          const sources = {
             gov_sanctions: yield* checkOf(sanctions)(subject),
             regulator_banned_person: yield* checkOf(persons)(subject),
             regulator_banned_org: yield* checkOf(organisations)(subject)
           }
+          const additional: Array<AdditionalSource> = []
+          for (const { list, state } of others) {
+            const { counts, id, kind, title } = list
+            additional.push({ list: id, title, kind, counts, ...(yield* checkOf(state)(subject)) })
+          }
+          return { sources, additional }
         })
       }, traced("ScreeningLists.screen"))
 

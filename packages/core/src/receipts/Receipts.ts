@@ -1,11 +1,17 @@
 /** Issues receipts: signed statements of what a screen rested on and what it answered. docs/receipts.md. */
 
 import type { FileReceipt } from "@entity-watch/contract/schema/FileReceipt"
+import { isListId, type ListId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
-import type { Receipt, ReceiptList, ReceiptSource } from "@entity-watch/contract/schema/Receipt"
+import type {
+  Receipt,
+  ReceiptAdditional,
+  ReceiptList,
+  ReceiptSource
+} from "@entity-watch/contract/schema/Receipt"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
-import type { ScreenResult, ScreenSourceName } from "@entity-watch/contract/schema/ScreenResult"
+import type { ScreenResult, ScreenSource, ScreenSourceName } from "@entity-watch/contract/schema/ScreenResult"
 import type { Verdict } from "@entity-watch/contract/schema/Verdict"
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
@@ -13,10 +19,12 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Layer from "effect/Layer"
+import type { ListInForce } from "../domain/AdditionalList.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import type { Subject } from "../domain/Subject.ts"
 import { momentOfView, type View } from "../domain/View.ts"
 import { registerOf } from "../lists/registerOf.ts"
+import type { ScreenedSources } from "../lists/ScreeningLists.ts"
 import { ALGORITHM_VERSION, FLOOR } from "../lists/score/floor.ts"
 import { registerById } from "../registers/all.ts"
 import { MaximumAges, maxAgeDaysOf } from "../snapshots/MaximumAges.ts"
@@ -34,6 +42,7 @@ export interface Screening {
   /** The subject, or the reason why there is none. */
   readonly subject: Subject | string
   readonly sources: ScreenResult["sources"]
+  readonly additional: ScreenedSources["additional"]
   readonly overall: Verdict
 }
 
@@ -46,9 +55,14 @@ export interface FileAnswered
   /** The moment for which they were. */
   readonly at: string
   readonly snapshots: ReadonlyArray<Snapshot>
+  readonly lists: ReadonlyArray<ListInForce>
 }
 
 const nonceBytes = 16
+
+/** The snapshot that was in force says nothing of a list that could not be read. */
+const isUnread = ({ checked_as_of, matches }: ScreenSource): boolean =>
+  checked_as_of === null && matches.length === 0
 
 export class Receipts extends Context.Service<
   Receipts,
@@ -69,14 +83,25 @@ export class Receipts extends Context.Service<
       const ages = yield* MaximumAges
       const clock = yield* databaseClock
 
-      const listOf = ({ sources, view }: Screening, name: ScreenSourceName): ReceiptList | null => {
-        const register = registerOf[name]
-        const { checked_as_of: checkedAt, matches } = sources[name]
-        const isUnread = checkedAt === null && matches.length === 0
-        // The snapshot that was in force says nothing of a list that could not be read.
-        return view === null || isUnread
+      const maxAgeOf = (register: RegisterId) => {
+        const source = registerById(register)?.source
+        return source === undefined ? null : maxAgeDaysOf(source, ages)
+      }
+
+      const listOf = ({ sources, view }: Screening, name: ScreenSourceName): ReceiptList | null =>
+        view === null || isUnread(sources[name])
           ? null
-          : listOnReceipt(register, view.snapshots.get(register), momentOfView(view), ages)
+          : listOnReceipt(
+              view.snapshots.get(registerOf[name]),
+              maxAgeOf(registerOf[name]),
+              momentOfView(view)
+            )
+
+      const additionalListOf = (view: View | null, id: ListId): ReceiptList | null => {
+        const found = view?.lists.find(({ list }) => list.id === id)
+        return view === null || found === undefined
+          ? null
+          : listOnReceipt(found.snapshot ?? undefined, found.list.maxAgeDays, momentOfView(view))
       }
 
       /** Every snapshot that could say something of a number. */
@@ -84,21 +109,18 @@ export class Receipts extends Context.Service<
         const lists = new Set<string>(Object.values(registerOf))
         return [...(view?.snapshots.values() ?? [])]
           .filter(({ register }) => !lists.has(register))
-          .map(({ checkedAt, checkedBy, register, sha256 }) => {
-            const source = registerById(register)?.source
-            return {
-              register,
-              sha256,
-              checked_as_of: checkedAt,
-              checked_by: checkedBy,
-              max_age_days: source === undefined ? null : maxAgeDaysOf(source, ages)
-            }
-          })
+          .map(({ checkedAt, checkedBy, register, sha256 }) => ({
+            register,
+            sha256,
+            checked_as_of: checkedAt,
+            checked_by: checkedBy,
+            max_age_days: isListId(register) ? null : maxAgeOf(register)
+          }))
           .sort((a, b) => (a.register < b.register ? -1 : 1))
       }
 
       const issue = Effect.fn("Receipts.issue")(function* (screening: Screening) {
-        const { at, mode, overall, request, sources, subject, view } = screening
+        const { additional, at, mode, overall, request, sources, subject, view } = screening
         const key = yield* signer.current
         const nonce = Base64Url.encode(yield* Effect.orDie(random.randomBytes(nonceBytes)))
         const source = (name: ScreenSourceName): Effect.Effect<ReceiptSource> =>
@@ -108,6 +130,18 @@ export class Receipts extends Context.Service<
             matches: sources[name].matches.length,
             matches_hash
           }))
+        const others = yield* Effect.forEach(
+          additional,
+          (each): Effect.Effect<ReceiptAdditional> =>
+            Effect.map(key.hashes.matches(nonce, each.list, each.matches), (matches_hash) => ({
+              additional_list: each.list,
+              counts: each.counts,
+              status: each.status,
+              list: isUnread(each) ? null : additionalListOf(view, each.list),
+              matches: each.matches.length,
+              matches_hash
+            }))
+        )
         return yield* key.sign({
           version: 1,
           issued_at: DateTime.formatIso(at),
@@ -128,12 +162,14 @@ export class Receipts extends Context.Service<
             regulator_banned_person: yield* source("regulator_banned_person"),
             regulator_banned_org: yield* source("regulator_banned_org")
           },
+          ...(others.length > 0 && { additional: others }),
           key_id: key.id
         })
       })
 
       const issueForFile = Effect.fn("Receipts.issueForFile")(function* ({
         at,
+        lists,
         snapshots,
         ...file
       }: FileAnswered) {
@@ -141,10 +177,9 @@ export class Receipts extends Context.Service<
         const moment = DateTime.makeUnsafe(at)
         const listOfFile = (register: RegisterId) =>
           listOnReceipt(
-            register,
             snapshots.find((snapshot) => snapshot.register === register),
-            moment,
-            ages
+            maxAgeOf(register),
+            moment
           )
         return yield* key.sign({
           version: 1,
@@ -158,6 +193,13 @@ export class Receipts extends Context.Service<
             regulator_banned_person: listOfFile(registerOf.regulator_banned_person),
             regulator_banned_org: listOfFile(registerOf.regulator_banned_org)
           },
+          ...(lists.length > 0 && {
+            additional: lists.map(({ list, snapshot }) => ({
+              additional_list: list.id,
+              counts: list.counts,
+              list: listOnReceipt(snapshot ?? undefined, list.maxAgeDays, moment)
+            }))
+          }),
           key_id: key.id
         })
       })

@@ -7,6 +7,7 @@
 
 import { canonicalJson } from "@entity-watch/contract/schema/canonicalJson"
 import { askedAbn, askedAcn } from "@entity-watch/contract/schema/identifier"
+import type { ListId } from "@entity-watch/contract/schema/ListId"
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import type { Match, ScreenSourceName } from "@entity-watch/contract/schema/ScreenResult"
 import * as Mac from "effect/crypto/Mac"
@@ -14,12 +15,16 @@ import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import type { Subject } from "../domain/Subject.ts"
 
-type HashedPart = "query" | "subject" | `matches ${ScreenSourceName}`
+type HashedPart = "query" | "subject" | `matches ${ScreenSourceName | ListId}`
 
 export interface ReceiptHashes {
   query(nonce: string, request: ScreenRequest): Effect.Effect<string>
   subject(nonce: string, subject: Subject | string): Effect.Effect<string>
-  matches(nonce: string, source: ScreenSourceName, matches: ReadonlyArray<Match>): Effect.Effect<string>
+  matches(
+    nonce: string,
+    source: ScreenSourceName | ListId,
+    matches: ReadonlyArray<Match>
+  ): Effect.Effect<string>
 }
 
 /** Makes the hashes. `bytes` is the key as it comes out of the sealed secret. */

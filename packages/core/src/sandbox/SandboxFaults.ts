@@ -57,11 +57,14 @@ const lists = Layer.effect(
                 isUnreadableName(mode, subject) ? Effect.succeed(listFault) : check(subject)
             )
           : inner.prepareCheck(mode, view, source, ages),
-      screen: (mode, view, subject, ages) => {
-        const sources = inner.screen(mode, view, subject, ages)
-        return isUnreadableName(mode, subject)
-          ? Effect.map(sources, (all) => ({ ...all, [unreadableSource]: listFault }))
-          : sources
+      screen: (caller, view, subject, ages) => {
+        const screened = inner.screen(caller, view, subject, ages)
+        return isUnreadableName(caller.mode, subject)
+          ? Effect.map(screened, ({ additional, sources }) => ({
+              sources: { ...sources, [unreadableSource]: listFault },
+              additional
+            }))
+          : screened
       }
     })
   )

@@ -5,6 +5,7 @@
 
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { RecordedDecision } from "@entity-watch/contract/schema/Decision"
+import { isListId } from "@entity-watch/contract/schema/ListId"
 import type { RecordDecision } from "@entity-watch/contract/schema/RecordDecision"
 import type { Match } from "@entity-watch/contract/schema/ScreenResult"
 import * as Context from "effect/Context"
@@ -21,7 +22,8 @@ import {
 } from "../decide/Decisions.ts"
 import { refsOf } from "../decide/decidedEntry.ts"
 import { subjectFactsOf } from "../decide/subjectFacts.ts"
-import { ScreeningLists } from "../lists/ScreeningLists.ts"
+import { isFor, ScreeningLists } from "../lists/ScreeningLists.ts"
+import { registerOfList } from "../registers/additional-list/index.ts"
 import { registerById } from "../registers/all.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
 import type { DateOfBirthInFuture } from "./dateOfBirthAt.ts"
@@ -68,10 +70,15 @@ export class DecisionRecorder extends Context.Service<
       const snapshots = yield* Snapshots
 
       const entriesOf = Effect.fnUntraced(
-        function* ({ mode }: Caller, { source }: RecordDecision) {
-          const register = registerById(source)
-          const snapshot = (yield* snapshots.current(mode)).snapshots.get(source)
-          if (register === undefined || snapshot === undefined) return yield* new ListNotRead({ source })
+        function* (caller: Caller, { source }: RecordDecision) {
+          const { mode } = caller
+          const view = yield* snapshots.current(mode)
+          const additional = view.lists.find(({ list }) => list.id === source && isFor(caller, list))
+          const register = isListId(source)
+            ? additional && registerOfList(additional.list)
+            : registerById(source)
+          const snapshot = additional === undefined ? view.snapshots.get(source) : additional.snapshot
+          if (register === undefined || !snapshot) return yield* new ListNotRead({ source })
           return (yield* lists.indexOf(mode, register, snapshot)).entries
         },
         (entries, _, { source }) =>

@@ -2,8 +2,14 @@
 
 import { momentOf } from "@entity-watch/contract/schema/asOf"
 import type { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
-import type { SourceId } from "@entity-watch/contract/schema/ListId"
-import type { Receipt, ReceiptKey, ReceiptList } from "@entity-watch/contract/schema/Receipt"
+import { isListId, type ListId, type SourceId } from "@entity-watch/contract/schema/ListId"
+import type {
+  Receipt,
+  ReceiptAdditional,
+  ReceiptKey,
+  ReceiptList,
+  ReceiptSource
+} from "@entity-watch/contract/schema/Receipt"
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import type { ScreenSourceName } from "@entity-watch/contract/schema/ScreenResult"
 import * as Context from "effect/Context"
@@ -11,6 +17,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import type { AdditionalList } from "../domain/AdditionalList.ts"
 import type { Snapshot } from "../domain/Snapshot.ts"
 import type { View } from "../domain/View.ts"
 import { ALGORITHM_VERSION, FLOOR } from "../lists/score/floor.ts"
@@ -96,13 +103,20 @@ export class ReceiptVerifier extends Context.Service<
           archived(receipt, each)
         )
         const missing = found.filter((each) => typeof each === "string")
-        const held = found.filter((each) => typeof each !== "string")
+        const held = new Map(
+          found.flatMap((each) => (typeof each === "string" ? [] : [[each.register, each] as const]))
+        )
         const view: View = {
           mode: receipt.mode,
           at: receipt.as_of === null ? receipt.issued_at : momentOf(receipt.as_of),
           now: DateTime.makeUnsafe(receipt.issued_at),
           readAt: null,
-          snapshots: new Map(held.map((snapshot) => [snapshot.register, snapshot]))
+          snapshots: new Map([...held].filter(([id]) => !isListId(id))),
+          lists: (receipt.additional ?? []).map((each) => ({
+            list: listOfReceipt(each),
+            snapshot: held.get(each.additional_list) ?? null
+          })),
+          listsUpTo: "0"
         }
         return { missing, view }
       })
@@ -116,8 +130,16 @@ export class ReceiptVerifier extends Context.Service<
         own: Effect.Success<ReturnType<typeof signer.own>>
       ) {
         if (answer.overall !== receipt.overall) return "overall"
-        for (const name of sourceNames) {
-          const [said, signed] = [answer.sources[name], receipt.sources[name]]
+        const { additional_sources: others = [] } = answer
+        const { additional = [] } = receipt
+        if (
+          others.map(({ counts, list }) => `${list} ${counts}`).join() !==
+          additional.map(({ additional_list, counts }) => `${additional_list} ${counts}`).join()
+        )
+          return "the additional lists"
+        for (const [name, signed] of signedSources(receipt)) {
+          const said = isListId(name) ? others.find(({ list }) => list === name) : answer.sources[name]
+          if (said === undefined) return `what ${name} says`
           if (said.status !== signed.status) return `the status of ${name}`
           if (said.matches.length !== signed.matches) return `the matches of ${name}`
           if (Option.isNone(own)) continue
@@ -172,7 +194,8 @@ export class ReceiptVerifier extends Context.Service<
             days === undefined ? [] : [[register, days]]
           )
         )
-        const again = yield* screener.against(view, receipt.mode, query, ages)
+        // Whose the additional lists are is not on the receipt: the view has no others.
+        const again = yield* screener.against(view, { accountId: "", mode: receipt.mode }, query, ages)
         const { hashes } = own.value
         if ((yield* hashes.subject(receipt.nonce, again.subject)) !== receipt.subject.hash)
           return {
@@ -182,9 +205,12 @@ export class ReceiptVerifier extends Context.Service<
             ]
           }
         const reasons: Array<string> = []
-        for (const name of sourceNames) {
-          const [then, now] = [receipt.sources[name], again.sources[name]]
-          if (then.status !== now.status)
+        for (const [name, then] of signedSources(receipt)) {
+          const now = isListId(name)
+            ? again.additional.find(({ list }) => list === name)
+            : again.sources[name]
+          if (now === undefined) reasons.push(`${name} does not come out at all`)
+          else if (then.status !== now.status)
             reasons.push(`${name} was ${then.status} and comes out as ${now.status}`)
           else if (then.list !== null) {
             if ((yield* hashes.matches(receipt.nonce, name, now.matches)) !== then.matches_hash)
@@ -203,7 +229,31 @@ export class ReceiptVerifier extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(SnapshotStore.layer))
 }
 
-const listsOf = ({ sources }: Receipt): ReadonlyArray<ReceiptList> =>
-  sourceNames.flatMap((name) => sources[name].list ?? [])
+const signedSources = ({
+  additional = [],
+  sources
+}: Receipt): ReadonlyArray<readonly [ScreenSourceName | ListId, ReceiptSource]> => [
+  ...sourceNames.map((name) => [name, sources[name]] as const),
+  ...additional.map((each) => [each.additional_list, each] as const)
+]
+
+const listsOf = (receipt: Receipt): ReadonlyArray<ReceiptList> =>
+  signedSources(receipt).flatMap(([, { list }]) => list ?? [])
+
+/** An additional list as far as a verdict rests on what it is. */
+const listOfReceipt = ({ additional_list: id, counts, list }: ReceiptAdditional): AdditionalList => ({
+  id,
+  version: "0",
+  after: "0",
+  owner: null,
+  title: id,
+  publisher: "",
+  licence: "",
+  format: "csv",
+  kind: "other",
+  counts,
+  maxAgeDays: list?.max_age_days ?? null,
+  floor: 0
+})
 
 const refused = (reason: string): Verification => ({ outcome: "refused", reasons: [reason] })

@@ -4,5 +4,6 @@ import * as Schema from "effect/Schema"
 
 export const ReceiptedAnswer = Schema.Struct({
   overall: ScreenResult.fields.overall,
-  sources: ScreenResult.fields.sources
+  sources: ScreenResult.fields.sources,
+  additional_sources: ScreenResult.fields.additional_sources
 })

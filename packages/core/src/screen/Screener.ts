@@ -1,7 +1,9 @@
-/** Screens a name, or the entity behind a number, against the three lists. Specification 4.2. */
+/**
+ * Screens a name, or the entity behind a number, against the three lists of specification 4.2, and the additional ones.
+ */
 
 import type { Caller } from "@entity-watch/contract/schema/Caller"
-import { askedAcn, askedNumber } from "@entity-watch/contract/schema/identifier"
+import { askedAbn, askedAcn, askedNumber } from "@entity-watch/contract/schema/identifier"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
@@ -23,7 +25,8 @@ import { traced } from "../effects/traced.ts"
 import { Entities } from "../entities/Entities.ts"
 import { subjectOf } from "../entities/subject.ts"
 import { Journal } from "../journal/Journal.ts"
-import { ScreeningLists } from "../lists/ScreeningLists.ts"
+import { partiesOf } from "../lists/parties.ts"
+import { type Asking, isFor, type ScreenedSources, ScreeningLists } from "../lists/ScreeningLists.ts"
 import { Receipts, type Screening } from "../receipts/Receipts.ts"
 import { evidenceOf } from "../snapshots/Evidence.ts"
 import { MaximumAges } from "../snapshots/MaximumAges.ts"
@@ -35,6 +38,12 @@ import { nothingScreened } from "./nothingScreened.ts"
 import { comparedNumbers, faultOfNumber } from "./numbersAlone.ts"
 import { screenDisclaimer } from "./screenDisclaimer.ts"
 import { overall } from "./verdict.ts"
+
+export interface ScreenedRequest extends ScreenedSources {
+  /** The subject that was compared, or the reason why there was none. */
+  readonly subject: Subject | string
+  readonly overall: Verdict
+}
 
 export class Screener extends Context.Service<
   Screener,
@@ -57,24 +66,12 @@ export class Screener extends Context.Service<
      */
     against(
       view: View | null,
-      mode: Mode,
+      caller: Asking,
       request: ScreenRequest,
       ages?: MaximumAges
-    ): Effect.Effect<{
-      /** The subject that was compared, or the reason why there was none. */
-      readonly subject: Subject | string
-      readonly sources: ScreenResult["sources"]
-      readonly overall: Verdict
-    }>
+    ): Effect.Effect<ScreenedRequest>
     /** The same for a row of a file of an account, which goes into the journal where there is one. */
-    row(
-      caller: Caller,
-      view: View,
-      request: ScreenRequest
-    ): Effect.Effect<{
-      readonly subject: Subject | string
-      readonly sources: ScreenResult["sources"]
-    }>
+    row(caller: Caller, view: View, request: ScreenRequest): Effect.Effect<ScreenedRequest>
   }
 >()("@entity-watch/core/screen/Screener") {
   static readonly layerNoDeps = Layer.effect(
@@ -115,28 +112,35 @@ export class Screener extends Context.Service<
           names: subjects.flatMap(({ names }) => names),
           acns: [...new Set(subjects.flatMap(({ acns }) => acns))],
           incomplete: subjects.map(({ incomplete }) => incomplete).find((reason) => reason !== null) ?? null,
-          ...hintsOf(request)
+          ...withAbns(
+            hintsOf(request),
+            found.flatMap(({ abn }) => abn ?? [])
+          )
         }
       })
 
       /** Compares the numbers alone: no register knows whose they are, but an entry of a list may hold one all the same. */
       const byNumbersAlone = Effect.fnUntraced(function* (
         view: View | null,
-        mode: Mode,
+        caller: Asking,
         request: ScreenRequest,
         reason: string,
         ages: MaximumAges
       ) {
-        const compared = comparedNumbers(request)
-        if (view === null || compared === null) return nothingScreened(reason)
+        const compared = comparedNumbers(
+          request,
+          (view?.lists ?? []).some(({ list }) => isFor(caller, list))
+        )
+        if (view === null || compared === null) return nothingScreened(reason, caller, view)
         const incomplete = `No name was screened: ${reason} ${compared}`
         const acns = request.acn === undefined ? [] : [askedAcn(request.acn)]
-        return yield* lists.screen(mode, view, { names: [], acns, incomplete, ...hintsOf(request) }, ages)
+        const subject = { names: [], acns, incomplete, ...withAbns(hintsOf(request), abnOf(request)) }
+        return yield* lists.screen(caller, view, subject, ages)
       })
 
       const against = Effect.fnUntraced(function* (
         view: View | null,
-        mode: Mode,
+        caller: Asking,
         request: ScreenRequest,
         ages: MaximumAges = configured
       ) {
@@ -148,14 +152,16 @@ export class Screener extends Context.Service<
                 )
               )
             : { ...(yield* named(request.name)), ...hintsOf(request) }
-        const sources =
+        const { additional, sources } =
           typeof screened === "string"
-            ? yield* byNumbersAlone(view, mode, request, screened, ages)
-            : yield* lists.screen(mode, view, screened, ages)
+            ? yield* byNumbersAlone(view, caller, request, screened, ages)
+            : yield* lists.screen(caller, view, screened, ages)
+        const counting = [...Object.values(sources), ...additional.filter(({ counts }) => counts)]
         return {
           subject: screened,
           sources,
-          overall: overall(Object.values(sources).map(({ status }) => status))
+          additional,
+          overall: overall(counting.map(({ status }) => status))
         }
       }, traced("Screener.against"))
 
@@ -169,6 +175,12 @@ export class Screener extends Context.Service<
           overall: screening.overall,
           checked_as_of: dayOf(screening.at),
           sources: screening.sources,
+          ...(screening.additional.length > 0 && {
+            additional_sources: screening.additional,
+            parties: partiesOf(
+              [...Object.values(screening.sources), ...screening.additional].flatMap(({ matches }) => matches)
+            )
+          }),
           disclaimer: screenDisclaimer,
           ...((request.receipt === true || journal.isKept) && {
             receipt: yield* receipts.issue({ ...screening, request })
@@ -176,11 +188,12 @@ export class Screener extends Context.Service<
         }
       })
 
-      const within = Effect.fnUntraced(function* (view: View | null, mode: Mode, request: ScreenRequest) {
+      const within = Effect.fnUntraced(function* (view: View | null, caller: Caller, request: ScreenRequest) {
+        const { mode } = caller
         const at = view === null ? yield* DateTime.now : view.now
         const dob = yield* dateOfBirthAt(request, at)
         return yield* answered(request, {
-          ...(yield* against(view, mode, { ...request, dob })),
+          ...(yield* against(view, caller, { ...request, dob })),
           at,
           mode,
           view,
@@ -194,13 +207,13 @@ export class Screener extends Context.Service<
        */
       const relied = Effect.fnUntraced(function* <E>(
         view: Effect.Effect<View | null, E>,
-        mode: Mode,
+        caller: Caller,
         request: ScreenRequest
       ) {
         const first = yield* view
-        const answer = yield* within(first, mode, request)
+        const answer = yield* within(first, caller, request)
         if (first === null || isReliedOn(first, yield* readAtNow)) return answer
-        return yield* within(yield* view, mode, request)
+        return yield* within(yield* view, caller, request)
       })
 
       /** The answer with what was decided, where the request names a subject. Receipts say nothing of it. */
@@ -234,7 +247,7 @@ export class Screener extends Context.Service<
         kept(
           caller,
           request,
-          withDecisions(caller, request, relied(viewOf(caller.mode, request.as_of), caller.mode, request))
+          withDecisions(caller, request, relied(viewOf(caller.mode, request.as_of), caller, request))
         )
 
       const batch = (caller: Caller, subjects: ReadonlyArray<string> = []) => {
@@ -243,18 +256,14 @@ export class Screener extends Context.Service<
           view,
           answer: (request: ScreenRequest) => {
             const again = view === null ? Effect.succeed(null) : orNull(snapshots.again(view))
-            return kept(
-              caller,
-              request,
-              withDecisions(caller, request, relied(again, caller.mode, request), read)
-            )
+            return kept(caller, request, withDecisions(caller, request, relied(again, caller, request), read))
           }
         }))
       }
 
       const row = Effect.fn("Screener.row")(function* (caller: Caller, view: View, request: ScreenRequest) {
         const { mode } = caller
-        const screening = yield* against(view, mode, request)
+        const screening = yield* against(view, caller, request)
         if (journal.isKept) {
           // The lists of a file are those of one moment, however long its rows take.
           const asked = { ...request, as_of: DateTime.formatIso(momentOfView(view)) }
@@ -271,6 +280,12 @@ export class Screener extends Context.Service<
 
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(Snapshots.layer))
 }
+
+const abnOf = ({ abn }: ScreenRequest): ReadonlyArray<string> => (abn === undefined ? [] : [askedAbn(abn)])
+
+/** An additional list may give an ABN, which is compared as the number of a registration. */
+const withAbns = (hints: ReturnType<typeof hintsOf>, abns: ReadonlyArray<string>) =>
+  abns.length === 0 ? hints : { ...hints, identifiers: [...(hints.identifiers ?? []), ...abns] }
 
 const namesOf = ({ explain, names }: Subject): Effect.Effect<ScreenResult["screened"]> =>
   explain

@@ -12,6 +12,7 @@ import * as Schema from "effect/Schema"
 import { millisSince, type ReadAt, readAtNow } from "../domain/readAt.ts"
 import { asPast, haveSameSnapshots, type View } from "../domain/View.ts"
 import { toldAgain } from "../effects/toldAgain.ts"
+import { AdditionalListStore } from "../store/AdditionalListStore.ts"
 import { SnapshotStore } from "../store/SnapshotStore.ts"
 import { watchClocks } from "./clockDifference.ts"
 import { readViews } from "./readViews.ts"
@@ -168,7 +169,9 @@ export class Snapshots extends Context.Service<
     })
   )
 
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SnapshotStore.layer))
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide(Layer.merge(SnapshotStore.layer, AdditionalListStore.layer))
+  )
 }
 
 /** In milliseconds. */

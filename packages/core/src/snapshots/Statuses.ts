@@ -1,5 +1,6 @@
 /** The state of every register, for operators and for every answer that has to say what it rests on. */
 
+import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { RegisterStatus } from "@entity-watch/contract/schema/RegisterStatus"
 import * as Context from "effect/Context"
@@ -7,39 +8,51 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import type { AdditionalList } from "../domain/AdditionalList.ts"
 import type { Doubt } from "../domain/Doubt.ts"
 import type { Source } from "../domain/Source.ts"
 import { IdentitySource } from "../registers/abn-lookup-web-services/IdentitySource.ts"
 import { source as abnLookup } from "../registers/abn-lookup-web-services/source.ts"
+import { registerOfList } from "../registers/additional-list/index.ts"
 import { registers } from "../registers/all.ts"
+import { AdditionalListStore } from "../store/AdditionalListStore.ts"
 import { type SnapshotRow, SnapshotStore } from "../store/SnapshotStore.ts"
 import { MaximumAges, maxAgeDaysOf } from "./MaximumAges.ts"
 import { SnapshotsUnreadable } from "./Snapshots.ts"
+
+export interface DefinedListStatus {
+  readonly list: AdditionalList
+  readonly status: Omit<RegisterStatus, "register">
+}
 
 export class Statuses extends Context.Service<
   Statuses,
   {
     list(mode: Mode): Effect.Effect<ReadonlyArray<RegisterStatus>, SnapshotsUnreadable>
+    /** The same of the additional lists, of the whole service and of every account. */
+    lists(mode: Mode): Effect.Effect<ReadonlyArray<DefinedListStatus>, SnapshotsUnreadable>
   }
 >()("@entity-watch/core/snapshots/Statuses") {
   static readonly layerNoDeps = Layer.effect(
     Statuses,
     Effect.gen(function* () {
       const store = yield* SnapshotStore
+      const additional = yield* AdditionalListStore
       const ages = yield* MaximumAges
       const live = yield* Effect.serviceOption(IdentitySource)
       const list = Effect.fn("Statuses.list")(
         function* (mode: Mode) {
           const rows = yield* store.latest(mode)
           const now = yield* store.now
-          const loaded = registers.map(({ source }) =>
-            statusOf(
+          const loaded = registers.map(({ source }) => ({
+            register: source.id,
+            ...statusOf(
               source,
               rows.filter((row) => row.register === source.id),
               maxAgeDaysOf(source, ages),
               now
             )
-          )
+          }))
           // The sandbox's entities are invented, so the live register is not asked about them.
           return mode === "live" && Option.isSome(live) && live.value.asked !== "never"
             ? [
@@ -53,11 +66,30 @@ export class Statuses extends Context.Service<
         },
         Effect.mapError(() => new SnapshotsUnreadable())
       )
-      return Statuses.of({ list })
+      const lists = Effect.fn("Statuses.lists")(
+        function* (mode: Mode) {
+          const defined = yield* additional.definedAcrossAccounts(mode, null)
+          const rows = yield* store.latest(mode)
+          const now = yield* store.now
+          return defined.lists.map((list) => ({
+            list,
+            status: statusOf(
+              registerOfList(list).source,
+              rows.filter(({ id, register }) => register === list.id && BigInt(id) > BigInt(list.after)),
+              list.maxAgeDays,
+              now
+            )
+          }))
+        },
+        Effect.mapError(() => new SnapshotsUnreadable())
+      )
+      return Statuses.of({ list, lists })
     })
   )
 
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SnapshotStore.layer))
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide(Layer.merge(SnapshotStore.layer, AdditionalListStore.layer))
+  )
 }
 
 /**
@@ -75,17 +107,16 @@ const lastFailure = (
 }
 
 const statusOf = (
-  source: Source,
+  source: Source<SourceId>,
   rows: ReadonlyArray<SnapshotRow>,
   maxAge: number | null,
   now: DateTime.Utc
-): RegisterStatus => {
+): Omit<RegisterStatus, "register"> => {
   const current = rows.find((row) => row.state === "current")
   const failed = lastFailure(rows, current)
   const checkedAt = current?.checked_at ?? null
   const age = checkedAt === null ? null : Math.max(0, daysBetween(checkedAt, now))
   return {
-    register: source.id,
     title: source.title,
     publisher: source.publisher,
     state:

@@ -1,6 +1,6 @@
 /** Loads an edition of a register and puts it in force. The snapshot in force stays so until one transaction commits. */
 
-import type { SourceId } from "@entity-watch/contract/schema/ListId"
+import { isListId, type SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
@@ -70,7 +70,7 @@ export class LoadStore extends Context.Service<
           Effect.gen(function* () {
             const line = yield* lineOf
             const [asked] = yield* sql<{ first: boolean }>`
-              SELECT ${mode}::text = 'live' AND to_regclass(${partitionOf("register_record", register)}::text) IS NULL
+              SELECT ${mode}::text = 'live' AND ${!isListId(register)}::bool AND to_regclass(${partitionOf("register_record", register)}::text) IS NULL
                 AND NOT EXISTS (SELECT FROM snapshot WHERE mode = ${mode} AND register = ${register}
                   AND state IN ('current', 'superseded')) AS first`
             const first = asked?.first ?? false

@@ -73,11 +73,12 @@ export class SubjectStore extends Context.Service<
     page(caller: Caller, after: string, limit: number): StoreEffect<ReadonlyArray<typeof ListedRow.Type>>
     /**
      * The subjects of which a subscription is told that such a step of a list made a match, in the order of their ids,
-     * after this one.
+     * after this one: those of one account, or with null of all.
      */
     watchedAcrossAccounts(
       mode: Mode,
       type: EventType,
+      owner: string | null,
       step: Step,
       after: string,
       limit: number
@@ -234,6 +235,7 @@ export class SubjectStore extends Context.Service<
       const watchedAcrossAccounts = Effect.fn("SubjectStore.watchedAcrossAccounts")(function* (
         mode: Mode,
         type: EventType,
+        owner: string | null,
         step: Step,
         after: string,
         limit: number
@@ -244,6 +246,7 @@ export class SubjectStore extends Context.Service<
           )
           SELECT id::text AS id, account_id, ref, sealed FROM watched_subject watched
           WHERE mode = ${mode} AND id > ${after}::text::int8
+            AND (${owner}::text IS NULL OR account_id = ${owner}::text)
             AND (account_id IN (SELECT account_id FROM whole)
               OR (account_id, ref) IN (SELECT account_id, ref FROM telling))
             AND ${before("watched.baseline_id", step)}

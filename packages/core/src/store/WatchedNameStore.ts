@@ -35,13 +35,14 @@ export class WatchedNameStore extends Context.Service<
   WatchedNameStore,
   {
     /**
-     * A page of watched identifiers after a given one, each once however many subscriptions watch it, with every name
+     * A page of what one account watches, or with null all of them: identifiers after a given one, each once however many subscriptions watch it, with every name
      * that its entity's records have or had: those that are searched, and the `name` of registers that are not
      * searched. A trust also has the names of every company that bears a name of its trustee. What is screened of the
      * entity is among these names; a test shows that for every register, and another one for trusts.
      */
     pageAcrossAccounts(
       mode: Mode,
+      owner: string | null,
       after: string,
       limit: number
     ): Effect.Effect<ReadonlyArray<WatchedNames>, SqlError.SqlError>
@@ -52,11 +53,11 @@ export class WatchedNameStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const identifiersAfter = (mode: Mode, after: string, limit: number) =>
+      const identifiersAfter = (mode: Mode, owner: string | null, after: string, limit: number) =>
         sql<{ identifier: string }>`
           SELECT DISTINCT e.identifier FROM subscription_entity e
           JOIN subscription s ON s.id = e.subscription_id AND s.mode = ${mode}
-          WHERE e.identifier > ${after} ORDER BY e.identifier LIMIT ${limit}::int4`
+          WHERE e.identifier > ${after} AND (${owner}::text IS NULL OR s.account_id = ${owner}::text) ORDER BY e.identifier LIMIT ${limit}::int4`
 
       // Numbers and keys go in as lists, which each index looks up in its own order. When they were joined to the page
       // in one statement, they were planned as a pass over the whole index for every page.
@@ -85,10 +86,13 @@ export class WatchedNameStore extends Context.Service<
 
       const pageAcrossAccounts = Effect.fn("WatchedNameStore.pageAcrossAccounts")(function* (
         mode: Mode,
+        owner: string | null,
         after: string,
         limit: number
       ) {
-        const identifiers = (yield* identifiersAfter(mode, after, limit)).map(({ identifier }) => identifier)
+        const identifiers = (yield* identifiersAfter(mode, owner, after, limit)).map(
+          ({ identifier }) => identifier
+        )
         const namesOf = yield* namesBehind(mode, {
           abns: new Set(identifiers.filter(isAbn)),
           acns: new Set(identifiers.filter((identifier) => !isAbn(identifier)))

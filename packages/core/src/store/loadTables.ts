@@ -16,7 +16,10 @@ export const tablesOf = (snapshotId: string) => ({
   key: `load_${snapshotId}_key`
 })
 
-/** The name of a large register's partition. Register ids are a closed set, in lower case with hyphens. */
+/**
+ * The name of a large register's partition. Register ids are a closed set, in lower case with hyphens; additional lists
+ * have no partitions of their own.
+ */
 export const partitionOf = (table: "register_record" | "register_name", register: SourceId) =>
   `${table}_live_${register.replaceAll("-", "_")}`
 

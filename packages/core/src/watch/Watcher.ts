@@ -4,6 +4,7 @@
  * transaction that writes the events. packages/core/docs/watch.md tells the steps.
  */
 
+import { isListId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Context from "effect/Context"
 import { SecureRandom } from "effect/crypto/SecureRandom"
@@ -14,6 +15,7 @@ import * as Schedule from "effect/Schedule"
 import * as Stream from "effect/Stream"
 import { toldAgain } from "../effects/toldAgain.ts"
 import { registerById } from "../registers/all.ts"
+import { AdditionalListStore } from "../store/AdditionalListStore.ts"
 import { type Step, WatchPositionStore } from "../store/WatchPositionStore.ts"
 import { WatchStore } from "../store/WatchStore.ts"
 import type { EntityChange } from "./compare/EntityChange.ts"
@@ -21,6 +23,7 @@ import { EntityComparison } from "./compare/EntityComparison.ts"
 import { ListComparison } from "./compare/ListComparison.ts"
 import type { SnapshotPair } from "./compare/SnapshotPair.ts"
 import type { SubjectChange } from "./compare/SubjectComparison.ts"
+import { watchedListOf, watchedLists } from "./compare/WatchedList.ts"
 import { eventsOf } from "./events/eventsOf.ts"
 import { countEvents } from "./events/metrics.ts"
 import { subjectEventsOf } from "./events/subjectEvents.ts"
@@ -44,6 +47,7 @@ export class Watcher extends Context.Service<
     Effect.gen(function* () {
       const positions = yield* WatchPositionStore
       const store = yield* WatchStore
+      const additional = yield* AdditionalListStore
       const entityComparison = yield* EntityComparison
       const listComparison = yield* ListComparison
       const random = yield* SecureRandom
@@ -92,12 +96,22 @@ export class Watcher extends Context.Service<
         )
 
       const take = Effect.fn("Watcher.take")(function* (mode: Mode, claim: number, step: Step) {
-        const pair: SnapshotPair = { mode, ...(yield* positions.views(mode, step)) }
-        const register = registerById(step.register)
+        const { lists } = yield* additional.definedAcrossAccounts(mode, null)
+        const pair: SnapshotPair = {
+          mode,
+          ...(yield* positions.views(mode, step)),
+          additional: lists.map(watchedListOf)
+        }
+        const list =
+          watchedLists.get(step.register) ??
+          pair.additional?.find(({ register }) => register.source.id === step.register)
+        // Of a list that was removed since, nobody is told.
         const pages =
-          register?.listing === undefined
-            ? ofEntities(pair, step, register?.source.names !== undefined)
-            : listComparison.pages(pair, step, register)
+          list !== undefined
+            ? listComparison.pages(pair, step, list)
+            : isListId(step.register)
+              ? Stream.empty
+              : ofEntities(pair, step, registerById(step.register)?.source.names !== undefined)
         const made = yield* Stream.runFoldEffect(
           pages,
           () => 0,
@@ -166,7 +180,13 @@ export class Watcher extends Context.Service<
 
   static readonly layer = this.layerNoDeps.pipe(
     Layer.provide(
-      Layer.mergeAll(WatchPositionStore.layer, WatchStore.layer, EntityComparison.layer, ListComparison.layer)
+      Layer.mergeAll(
+        WatchPositionStore.layer,
+        WatchStore.layer,
+        AdditionalListStore.layer,
+        EntityComparison.layer,
+        ListComparison.layer
+      )
     )
   )
 }

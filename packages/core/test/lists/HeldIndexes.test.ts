@@ -14,8 +14,8 @@ const index = atOnce(ListIndex.building([], new NameAnalyser()))
 const of = (id: string, sha256 = "sha256") => ({ id, sha256 })
 
 /** Indexes that each take a second to build, and how many were built, and at the same time at most. */
-const setUp = Effect.gen(function* () {
-  const held = yield* makeHeldIndexes<never>()
+const settingUp = Effect.fnUntraced(function* (entriesOfEach: number) {
+  const held = yield* makeHeldIndexes<never>(() => entriesOfEach)
   const counted = { built: 0, now: 0, most: 0, for: new Set<string>() }
   const build = Effect.gen(function* () {
     counted.for.add(yield* WorksFor)
@@ -33,6 +33,8 @@ const setUp = Effect.gen(function* () {
       Effect.provideService(held.indexOf(of(id, sha256), isPast, build), WorksFor, account)
   }
 })
+
+const setUp = settingUp(0)
 
 describe("the indexes that are held", () => {
   it.effect(
@@ -63,12 +65,32 @@ describe("the indexes that are held", () => {
           return yield* Fiber.join(fiber)
         })
       yield* asked("now", false)
-      for (let i = 0; i < 10; i++) yield* asked(`past ${i}`, true)
+      for (let i = 0; i < 40; i++) yield* asked(`past ${i}`, true)
       assert.strictEqual(kept(of("now")), index)
-      assert.strictEqual(kept(of("past 6")), undefined)
-      assert.strictEqual(kept(of("past 7")), index)
+      assert.strictEqual(kept(of("past 7")), undefined)
+      assert.strictEqual(kept(of("past 8")), index)
       yield* ask("now", true)
-      assert.strictEqual(counted.built, 11)
+      assert.strictEqual(counted.built, 41)
+    })
+  )
+
+  it.effect("keeps so many that their entries are not too many, and always the latest", () =>
+    Effect.gen(function* () {
+      const { ask, kept } = yield* settingUp(150_000)
+      for (const id of ["1", "2", "3"]) {
+        const fiber = yield* Effect.forkChild(ask(id, false))
+        yield* TestClock.adjust("3 seconds")
+        yield* Fiber.join(fiber)
+      }
+      assert.deepStrictEqual(
+        ["1", "2", "3"].map((id) => kept(of(id)) !== undefined),
+        [false, true, true]
+      )
+      const huge = yield* settingUp(1_000_000)
+      const fiber = yield* Effect.forkChild(huge.ask("huge", false))
+      yield* TestClock.adjust("3 seconds")
+      yield* Fiber.join(fiber)
+      assert.isDefined(huge.kept(of("huge")))
     })
   )
 

@@ -42,7 +42,15 @@ const setUp = (seconds: ReadonlyArray<number>) => {
         }
       ])
     )
-    return { mode: "live", at: null, now, readAt: yield* readAtNow, snapshots } satisfies View
+    return {
+      mode: "live",
+      at: null,
+      now,
+      readAt: yield* readAtNow,
+      snapshots,
+      lists: [],
+      listsUpTo: "0"
+    } satisfies View
   })
   const store = Layer.succeed(ListedEntryStore, {
     read: () => Effect.as(TestClock.adjust(`${left.shift() ?? 0} seconds`), []),

@@ -9,6 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import { TestClock } from "effect/testing"
+import { noAdditionalLists } from "../support/noAdditionalLists.ts"
 
 const list = "dfat-consolidated-list"
 
@@ -50,7 +51,7 @@ const setUp = Effect.gen(function* () {
     latest: () => Effect.sync(() => [row(stored.inForce)]),
     now: DateTime.now
   })
-  const context = yield* Layer.build(Snapshots.layerNoDeps.pipe(Layer.provide(store)))
+  const context = yield* Layer.build(Snapshots.layerNoDeps.pipe(Layer.provide([store, noAdditionalLists])))
   const snapshots = yield* Effect.provideContext(Snapshots, context)
   yield* snapshots.beforehand((next, former) =>
     Effect.suspend(() => {
@@ -156,7 +157,9 @@ const withReplica = Effect.gen(function* () {
     maxLag: Duration.seconds(5),
     next: Effect.sync(() => (stored.isAway ? null : { replica, upTo: stored.upTo }))
   })
-  const context = yield* Layer.build(Snapshots.layerNoDeps.pipe(Layer.provide([store, replicas])))
+  const context = yield* Layer.build(
+    Snapshots.layerNoDeps.pipe(Layer.provide([store, replicas, noAdditionalLists]))
+  )
   const snapshots = yield* Effect.provideContext(Snapshots, context)
   const present = snapshots.current("live")
   const current = Effect.map(present, (view) => [

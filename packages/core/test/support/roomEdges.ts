@@ -36,6 +36,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "contract/schema",
     "core/domain",
     "core/effects",
+    "core/formats",
     "core/registers",
     "core/snapshots",
     "core/store",

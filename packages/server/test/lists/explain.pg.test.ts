@@ -18,6 +18,7 @@ import {
   FakeSubscriptions,
   FakeWatchedSubjects
 } from "../support/fakes.ts"
+import { realLists } from "../support/realLists.ts"
 import { coreLayer, loadFixtures } from "../support/registers.ts"
 
 /** The screener and its lists are real. */
@@ -32,7 +33,8 @@ const services = Layer.mergeAll(
   FeedWakes.layer,
   FakeSandboxChanges,
   FakeWatchedSubjects,
-  Statuses.layer
+  Statuses.layer,
+  realLists
 ).pipe(Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer))))
 
 const runtime = ManagedRuntime.make(services)

@@ -4,6 +4,7 @@ import type { DelivererSettings } from "@entity-watch/core/deliver/DelivererSett
 import { DeliverySignal } from "@entity-watch/core/deliver/DeliverySignal"
 import { WebhookSender } from "@entity-watch/core/deliver/WebhookSender"
 import { SecretBox } from "@entity-watch/core/secrets/SecretBox"
+import { AdditionalListStore } from "@entity-watch/core/store/AdditionalListStore"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
 import { HmacSigner } from "@entity-watch/node/delivery/HmacSigner"
 import { SecureRandom } from "effect/crypto/SecureRandom"
@@ -39,6 +40,9 @@ export const program =
           })
         )
       ),
+      Layer.mock(AdditionalListStore, {
+        definedAcrossAccounts: () => Effect.succeed({ upTo: "0", lists: [] })
+      }),
       Layer.succeed(WebhookSender, { post: (post) => world.receivers.post(instance, post, dice) }),
       Layer.succeed(DeliverySignal, { next: nextSignal(world, instance) }),
       Layer.succeed(SecureRandom, {

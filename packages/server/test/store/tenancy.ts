@@ -5,6 +5,7 @@
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { AccountStore } from "@entity-watch/core/store/AccountStore"
 import type { ActivityLog } from "@entity-watch/core/store/ActivityLog"
+import type { AdditionalListStore } from "@entity-watch/core/store/AdditionalListStore"
 import type { ApiKeyStore } from "@entity-watch/core/store/ApiKeyStore"
 import type { DecidedRows } from "@entity-watch/core/store/DecidedRows"
 import type { DecisionStore } from "@entity-watch/core/store/DecisionStore"
@@ -54,8 +55,12 @@ const question =
 
 const register = "What the register says, which is the same for every account."
 
+const ofItsId =
+  "The id of an account's own list has the account in it: lists/ownLists.pg.test.ts asks as a stranger."
+
 /** By the file that holds the statements. */
 export const exceptions = {
+  AdditionalListStore: { define: ofItsId, remove: ofItsId } satisfies Reasons<AdditionalListStore["Service"]>,
   AccountStore: {} satisfies Reasons<Effect.Success<typeof AccountStore>>,
   ApiKeyStore: {
     together: "It makes no statement of its own.",

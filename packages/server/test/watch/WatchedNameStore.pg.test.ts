@@ -12,7 +12,7 @@ const unknown = "51824753556"
 
 const namesOf = Effect.fnUntraced(function* (identifier: string) {
   const store = yield* WatchedNameStore
-  const page = yield* store.pageAcrossAccounts("sandbox", "", 100)
+  const page = yield* store.pageAcrossAccounts("sandbox", null, "", 100)
   const found = page.filter((one) => one.identifier === identifier)
   assert.lengthOf(found, 1, identifier)
   return found.flatMap(({ names }) => names).sort()
@@ -30,7 +30,7 @@ layer(WatchedNameStore.layer.pipe(Layer.provideMerge(watchLayer)))(
         const store = yield* WatchedNameStore
         const seen: Array<string> = []
         for (let after = ""; ; after = seen.at(-1) ?? "") {
-          const page = yield* store.pageAcrossAccounts("sandbox", after, 2)
+          const page = yield* store.pageAcrossAccounts("sandbox", null, after, 2)
           seen.push(...page.map(({ identifier }) => identifier))
           if (page.length < 2) break
         }
@@ -64,7 +64,7 @@ layer(WatchedNameStore.layer.pipe(Layer.provideMerge(watchLayer)))(
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* namesOf(unknown), [])
         const store = yield* WatchedNameStore
-        assert.deepStrictEqual(yield* store.pageAcrossAccounts("live", "", 100), [
+        assert.deepStrictEqual(yield* store.pageAcrossAccounts("live", null, "", 100), [
           { identifier: "23990000014", names: [] }
         ])
       })

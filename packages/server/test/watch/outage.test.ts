@@ -6,6 +6,7 @@ import { defaultSettings } from "@entity-watch/core/deliver/DelivererSettings"
 import { DeliverySigner } from "@entity-watch/core/deliver/DeliverySigner"
 import { makeInFlight } from "@entity-watch/core/deliver/InFlight"
 import { WebhookSender } from "@entity-watch/core/deliver/WebhookSender"
+import { AdditionalListStore } from "@entity-watch/core/store/AdditionalListStore"
 import { DeliveryStore } from "@entity-watch/core/store/DeliveryStore"
 import { WatchPositionStore } from "@entity-watch/core/store/WatchPositionStore"
 import { WatchStore } from "@entity-watch/core/store/WatchStore"
@@ -83,6 +84,7 @@ describe("an outage of the database", () => {
                 Layer.mergeAll(
                   Layer.mock(WatchPositionStore, { behind: Effect.as(ask, []) }),
                   Layer.mock(WatchStore, {}),
+                  Layer.mock(AdditionalListStore, {}),
                   Layer.mock(EntityComparison, {}),
                   Layer.mock(ListComparison, {}),
                   NodeCrypto.layer

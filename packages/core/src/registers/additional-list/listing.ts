@@ -42,6 +42,7 @@ const detailsOf = ({
   identifiers,
   listing,
   names,
+  other_refs,
   reasons
 }: ListedParty): ListedDetails => {
   const numbers = abn === "" ? identifiers : [...identifiers, { kind: "registration" as const, number: abn }]
@@ -51,7 +52,8 @@ const detailsOf = ({
     ...(addresses.length > 0 && { addresses }),
     ...(reasons.length > 0 && { additional_information: reasons }),
     ...(listing.length > 0 && { listing_information: listing }),
-    ...(numbers.length > 0 && { identifiers: numbers })
+    ...(numbers.length > 0 && { identifiers: numbers }),
+    ...(other_refs.length > 0 && { other_references: other_refs })
   }
 }
 

@@ -1,10 +1,13 @@
 /** A run: how far the work on a file has come, and the view of the registers from which every row of it is answered. */
+
+import { ListFormat, ListKind } from "@entity-watch/contract/schema/AdditionalList"
 import { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
 import { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
 import { dateOrders } from "@entity-watch/contract/schema/dateOfBirth"
-import { SourceId } from "@entity-watch/contract/schema/ListId"
+import { ListId, SourceId } from "@entity-watch/contract/schema/ListId"
 import { Mode } from "@entity-watch/contract/schema/Mode"
 import { DateTime, Effect, Option, Schema } from "effect"
+import type { AdditionalList } from "../../domain/AdditionalList.ts"
 import { Doubt } from "../../domain/Doubt.ts"
 import type { View } from "../../domain/View.ts"
 import { Snapshots } from "../../snapshots/Snapshots.ts"
@@ -27,6 +30,25 @@ const ComparedSnapshot = Schema.Struct({
   doubt: Schema.optionalKey(Doubt)
 })
 
+/** An additional list as it was defined when the run began. */
+const ComparedList = Schema.Struct({
+  list: Schema.Struct({
+    id: ListId,
+    version: Schema.String,
+    after: Schema.String,
+    owner: Schema.NullOr(Schema.String),
+    title: Schema.String,
+    publisher: Schema.String,
+    licence: Schema.String,
+    format: ListFormat,
+    kind: ListKind,
+    counts: Schema.Boolean,
+    maxAgeDays: Schema.NullOr(Schema.Int),
+    floor: Schema.Int
+  }),
+  snapshot: Schema.NullOr(ComparedSnapshot)
+})
+
 /** How the customers' file is read. A run that goes on must have the same settings. */
 export const CustomerFileSettings = Schema.Struct({
   dates: Schema.Literals(dateOrders),
@@ -46,6 +68,8 @@ export const FileRun = Schema.Struct({
   at: Moment,
   /** The snapshots of the registers with which every row is compared. */
   snapshots: Schema.Array(ComparedSnapshot),
+  /** The additional lists of the service and of the account whose file it is. */
+  lists: Schema.optionalKey(Schema.Array(ComparedList)),
   /** The rules by which rows are compared. */
   algorithm_version: Schema.String,
   /** The last row of the customers' file whose results are written. */
@@ -93,10 +117,13 @@ export type RunSchema<Run> = Schema.Codec<Run, unknown>
 export const newFileRun = Effect.fnUntraced(function* ({
   asOf,
   customers,
+  lists,
   mode,
   rules,
   settings
 }: {
+  /** Which additional lists are compared with; none where it is absent. */
+  readonly lists?: (list: AdditionalList) => boolean
   readonly mode: Mode
   readonly asOf: string | undefined
   readonly rules: string
@@ -108,12 +135,14 @@ export const newFileRun = Effect.fnUntraced(function* ({
 }) {
   const snapshots = yield* Snapshots
   const view = yield* asOf === undefined ? snapshots.current(mode) : snapshots.at(mode, asOf)
+  const compared = lists === undefined ? [] : view.lists.filter(({ list }) => lists(list))
   return {
     input_sha256: customers.sha256,
     settings,
     mode,
     at: view.at ?? DateTime.formatIso(view.now),
     snapshots: [...view.snapshots.values()],
+    ...(compared.length > 0 && { lists: compared }),
     algorithm_version: rules,
     row: 0,
     bytes: 0,
@@ -129,10 +158,17 @@ export const newFileRun = Effect.fnUntraced(function* ({
 })
 
 /** The view from which every row of a run is answered, however long the run takes. */
-export const viewOf = ({ at, mode, snapshots }: Pick<FileRun, "at" | "mode" | "snapshots">): View => ({
+export const viewOf = ({
+  at,
+  lists = [],
+  mode,
+  snapshots
+}: Pick<FileRun, "at" | "mode" | "snapshots" | "lists">): View => ({
   mode,
   at,
   now: DateTime.makeUnsafe(at),
   readAt: null,
-  snapshots: new Map(snapshots.map((snapshot) => [snapshot.register, snapshot]))
+  snapshots: new Map(snapshots.map((snapshot) => [snapshot.register, snapshot])),
+  lists,
+  listsUpTo: "0"
 })

@@ -5,16 +5,16 @@
 import type { FileMatch, MatchStanding, RowStanding } from "@entity-watch/contract/schema/admin/FileMatch"
 import type { MatchDecision } from "@entity-watch/contract/schema/Decision"
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
-import type { ScreenedMatch, ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
+import type { ScreenedMatch } from "@entity-watch/contract/schema/ScreenResult"
 import type { Verdict } from "@entity-watch/contract/schema/Verdict"
 import type { Effect } from "effect"
-import type { FileSubject } from "../../decide/Decisions.ts"
+import type { FileSubject, RowSources } from "../../decide/Decisions.ts"
 import { decisionsOn, settles } from "../../decide/holding.ts"
 import { type AskedOfSubject, subjectFactsOf } from "../../decide/subjectFacts.ts"
 import type { Subject } from "../../domain/Subject.ts"
 import { isRef } from "./references.ts"
 
-export type Sources = ScreenResult["sources"]
+export type Sources = RowSources
 
 /** How the decisions about a subject come beside its matches. */
 export type BesideRow<E> = (subject: FileSubject, sources: Sources) => Effect.Effect<Sources, E>

@@ -2,6 +2,7 @@
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { Effect, Schema } from "effect"
 import { registerOf } from "../../lists/registerOf.ts"
+import { isFor } from "../../lists/ScreeningLists.ts"
 import { ALGORITHM_VERSION } from "../../lists/score/floor.ts"
 import { registerById } from "../../registers/all.ts"
 import { type CustomerFileSettings, newFileRun } from "../files/FileRun.ts"
@@ -12,17 +13,21 @@ import { mostShared, referencesIn } from "./references.ts"
 import type { ReportedList } from "./reportPage.ts"
 import type { ScreeningRun } from "./ScreeningRun.ts"
 
-export const newScreeningRun = (asked: {
-  readonly mode: Mode
-  readonly asOf: string | undefined
-  readonly settings: CustomerFileSettings
-  readonly customers: Pick<
-    CustomerFile,
-    "sha256" | "unread" | "otherSheets" | "hiddenSheets" | "doubtfulSheets" | "above" | "remarks"
-  >
-}) =>
+/** `account`: whose additional lists are compared with beside those of the whole service. */
+export const newScreeningRun = (
+  asked: {
+    readonly mode: Mode
+    readonly asOf: string | undefined
+    readonly settings: CustomerFileSettings
+    readonly customers: Pick<
+      CustomerFile,
+      "sha256" | "unread" | "otherSheets" | "hiddenSheets" | "doubtfulSheets" | "above" | "remarks"
+    >
+  },
+  account = ""
+) =>
   Effect.map(
-    newFileRun({ ...asked, rules: ALGORITHM_VERSION }),
+    newFileRun({ ...asked, lists: (list) => isFor({ accountId: account }, list), rules: ALGORITHM_VERSION }),
     (run): ScreeningRun => ({
       version: 2,
       ...run,
@@ -47,7 +52,7 @@ export const newDecidedRun = Effect.fnUntraced(function* (
   const { lacking, shared } = yield* referencesIn(asked.customers.rowsAfter(0))
   if (shared.length > mostShared)
     return yield* new ReferencesShared({ rows: shared.slice(0, 2), limit: mostShared })
-  const run = yield* newScreeningRun(asked)
+  const run = yield* newScreeningRun(asked, account)
   return {
     ...run,
     account,
@@ -57,10 +62,17 @@ export const newDecidedRun = Effect.fnUntraced(function* (
   } satisfies ScreeningRun
 })
 
-export const listsOf = ({ snapshots }: ScreeningRun): ReadonlyArray<ReportedList> =>
-  Object.entries(registerOf).map(([source, register]) => ({
+export const listsOf = ({ lists = [], snapshots }: ScreeningRun): ReadonlyArray<ReportedList> => [
+  ...Object.entries(registerOf).map(([source, register]) => ({
     source,
     register,
     title: registerById(register)?.source.title ?? register,
     snapshot: snapshots.find((each) => each.register === register) ?? null
+  })),
+  ...lists.map(({ list, snapshot }) => ({
+    source: list.id,
+    register: list.id,
+    title: list.title,
+    snapshot
   }))
+]

@@ -39,7 +39,7 @@ const isSame = (
   latest.fell_because.every(({ what }) => what === "second_person")
 
 const isList = (name: string, { source }: RecordDecision): boolean =>
-  registerOf[name as keyof typeof registerOf] === source
+  name === source || registerOf[name as keyof typeof registerOf] === source
 
 /** The answers about a subject with what is decided beside each match now. */
 export const besideSubject = Effect.fnUntraced(function* (

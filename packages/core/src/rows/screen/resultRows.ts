@@ -1,7 +1,6 @@
 /** The results of one customer as rows of a table: one for each match, or one that says that there is none. */
 import { anyParty } from "@entity-watch/contract/schema/admin/FileColumns"
 import type { FileMatch } from "@entity-watch/contract/schema/admin/FileMatch"
-import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import type { Verdict } from "@entity-watch/contract/schema/Verdict"
 import { registerOf } from "../../lists/registerOf.ts"
 import { overall } from "../../screen/verdict.ts"
@@ -10,7 +9,7 @@ import { givenName } from "../read/customerNames.ts"
 import type { UnreadField } from "../read/readFields.ts"
 import { documentFields } from "../read/readFields.ts"
 import type { ReadParty } from "../read/readParties.ts"
-import { type DecisionCells, decisionCells, fileMatch } from "./decidedRow.ts"
+import { type DecisionCells, decisionCells, fileMatch, type Sources } from "./decidedRow.ts"
 
 export const resultColumns = [
   "row",
@@ -61,7 +60,7 @@ export interface CustomerVerdict {
 export interface PersonAnswers extends ReadParty {
   /** By what decisions about them are known; undefined where none are asked for. */
   readonly subjectRef?: string | null
-  readonly sources: ReadonlyArray<ScreenResult["sources"]>
+  readonly sources: ReadonlyArray<Sources>
 }
 
 /**
@@ -85,7 +84,7 @@ export const resultOf = (
     )
   )
   const verdict = overall([
-    ...sources.map(({ source }) => source.status),
+    ...sources.flatMap(({ source }) => (source.counts === false ? [] : [source.status])),
     ...people.flatMap(({ read }) => (lacksAny(read) ? (["unavailable"] as const) : []))
   ])
   const [customer, ...parties] = people

@@ -71,17 +71,20 @@ interface AskedPerson {
 }
 
 export const comparisonOf = (
-  { account, at, mode, settings, shared_reference, snapshots }: ScreeningRun,
+  run: ScreeningRun,
   lists: ReadonlyArray<ReportedList>,
   from1904: boolean
-): Comparison => ({
-  mode,
-  caller: account === undefined ? null : { accountId: account, keyId: "", mode },
-  view: viewOf({ at, mode, snapshots }),
-  dates: { order: settings.dates, from1904, latest: latestDayOf(DateTime.makeUnsafe(at)) },
-  lists: versions(lists),
-  shared: new Set(shared_reference)
-})
+): Comparison => {
+  const { account, at, mode, settings } = run
+  return {
+    mode,
+    caller: account === undefined ? null : { accountId: account, keyId: "", mode },
+    view: viewOf(run),
+    dates: { order: settings.dates, from1904, latest: latestDayOf(DateTime.makeUnsafe(at)) },
+    lists: versions(lists),
+    shared: new Set(run.shared_reference)
+  }
+}
 
 const versions = (lists: ReadonlyArray<ReportedList>): string =>
   lists
@@ -119,10 +122,11 @@ export const screenSubject = Effect.fnUntraced(function* (
   for (const request of requests) {
     const answer = yield* Screener.use((screener) =>
       caller === null
-        ? screener.against(view, mode, request)
+        ? screener.against(view, { accountId: "", mode }, request)
         : screener.row(caller, view, ref === null ? request : { ...request, subject_ref: ref })
     )
-    sources.push(answer.sources)
+    const additional = answer.additional.map((source) => [source.list, source] as const)
+    sources.push({ ...answer.sources, ...Object.fromEntries(additional) })
     asked.push(askedOf(request, answer.subject))
   }
   return { sources, asked }

@@ -10,6 +10,7 @@ import accountLimits from "./0030_account_limits.ts"
 import watchedSubjects from "./0031_watched_subjects.ts"
 import doubtfulEditions from "./0032_doubtful_editions.ts"
 import watchedFiles from "./0033_watched_files.ts"
+import additionalLists from "./0034_additional_lists.ts"
 
 export const migrations = {
   "0023_schema": schema,
@@ -22,5 +23,6 @@ export const migrations = {
   "0030_account_limits": accountLimits,
   "0031_watched_subjects": watchedSubjects,
   "0032_doubtful_editions": doubtfulEditions,
-  "0033_watched_files": watchedFiles
+  "0033_watched_files": watchedFiles,
+  "0034_additional_lists": additionalLists
 }

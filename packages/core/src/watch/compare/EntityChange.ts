@@ -9,6 +9,8 @@ export interface TypedChange {
   readonly changes: ReadonlyArray<FieldChange>
   /** The new possible matches of `banned_match` and `sanctions_match`; empty for the other types. */
   readonly matches: ReadonlyArray<Match>
+  /** The only account that is told, of a list of its own; absent for all. */
+  readonly owner?: string
 }
 
 export interface EntityChange {

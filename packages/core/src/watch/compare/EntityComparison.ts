@@ -16,15 +16,15 @@ import { namesOf } from "../../entities/subject.ts"
 import { isTrust, notApplicable, trusteesNamed } from "../../entities/trusteeship.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
 import { ScreeningLists } from "../../lists/ScreeningLists.ts"
-import { registerById } from "../../registers/all.ts"
 import type { FactSet } from "../facts/FactSet.ts"
 import { factDifferences } from "../facts/factDifferences.ts"
 import { factsOf } from "../facts/factsOf.ts"
 import { trustFact } from "../facts/trustFact.ts"
 import type { EntityChange } from "./EntityChange.ts"
 import { type EntityVersions, entityVersions } from "./entityVersions.ts"
-import { matchChanges, watchedLists } from "./matchChanges.ts"
+import { matchChanges } from "./matchChanges.ts"
 import { type SnapshotPair, type SnapshotsRead, viewOf } from "./SnapshotPair.ts"
+import { watchedLists } from "./WatchedList.ts"
 
 type Identified<A> = Effect.Effect<A, IdentitySourceUnavailable>
 
@@ -64,6 +64,8 @@ export class EntityComparison extends Context.Service<
         return {
           names: subjects.flatMap(({ names }) => names),
           acns: [...new Set(subjects.flatMap(({ acns }) => acns))],
+          // An additional list may give an ABN, which is compared as the number of a registration.
+          identifiers: [...new Set(versions.flatMap(({ abn }) => abn ?? []))],
           dob: null,
           pob: null,
           type: null
@@ -82,10 +84,10 @@ export class EntityComparison extends Context.Service<
         if (isSubset(is, was)) return []
         const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
         const found: Array<Match> = []
-        for (const id of watchedLists.keys()) {
-          const register = registerById(id)
+        for (const { register } of [...watchedLists.values(), ...(pair.additional ?? [])]) {
+          const { id } = register.source
           const snapshot = pair.after.get(id)
-          if (register === undefined || snapshot === undefined || !pair.before.has(id)) continue
+          if (snapshot === undefined || !pair.before.has(id)) continue
           const index = yield* screening.indexOf(pair.mode, register, snapshot)
           const known = yield* inTurns(() => matchesByEntry(index, was, today))
           for (const [entry, match] of yield* inTurns(() => matchesByEntry(index, is, today)))
@@ -137,7 +139,7 @@ export class EntityComparison extends Context.Service<
           name,
           changed: [
             ...[...changes].map(([type, fields]) => ({ type, changes: fields, matches: [] })),
-            ...matchChanges(matches, (list) => pair.after.get(list)?.asOf ?? null)
+            ...matchChanges(matches, (list) => pair.after.get(list)?.asOf ?? null, pair.additional)
           ]
         }
       })

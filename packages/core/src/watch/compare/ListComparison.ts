@@ -12,7 +12,6 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
-import type { AnyRegister } from "../../domain/Register.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { Entities } from "../../entities/Entities.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
@@ -28,6 +27,7 @@ import { identifiersNear, type ListProbe } from "./ListProbe.ts"
 import { matchChanges } from "./matchChanges.ts"
 import { type SnapshotPair, viewOf } from "./SnapshotPair.ts"
 import { type SubjectChange, SubjectComparison, subjectAfter } from "./SubjectComparison.ts"
+import type { WatchedList } from "./WatchedList.ts"
 
 /**
  * Leaves out the entries that only have other labels, another reference among them. Such an entry is the one that was
@@ -71,7 +71,7 @@ export class ListComparison extends Context.Service<
   ListComparison,
   {
     /** Page by page: first the entities in the order of their identifiers, then the subjects in that of their ids. */
-    pages(pair: SnapshotPair, step: Step, list: AnyRegister): Stream.Stream<ComparedPage>
+    pages(pair: SnapshotPair, step: Step, list: WatchedList): Stream.Stream<ComparedPage>
   }
 >()("@entity-watch/core/watch/compare/ListComparison") {
   static readonly layerNoDeps = Layer.effect(
@@ -89,7 +89,7 @@ export class ListComparison extends Context.Service<
       const probeOf = Effect.fnUntraced(function* (
         { after, mode }: SnapshotPair,
         step: Step,
-        list: AnyRegister
+        { register: list }: WatchedList
       ) {
         const { listing } = list
         const reading = after.get(list.source.id)
@@ -107,7 +107,7 @@ export class ListComparison extends Context.Service<
         pair: SnapshotPair,
         probe: ListProbe,
         near: ReadonlyArray<string>,
-        list: AnyRegister
+        list: WatchedList
       ) {
         if (near.length === 0) return []
         const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
@@ -121,30 +121,31 @@ export class ListComparison extends Context.Service<
           const came = yield* inTurns(() => matchesByEntry(probe.came, subject, today))
           const known = new Set([...were.keys()].map(({ ref }) => ref))
           const matches = [...came].filter(([{ ref }]) => !known.has(ref)).map(([, match]) => match)
-          const changed = matchChanges(matches, () => pair.after.get(list.source.id)?.asOf ?? null)
+          const asOf = pair.after.get(list.register.source.id)?.asOf ?? null
+          const changed = matchChanges(matches, () => asOf, [list])
           if (changed.length > 0) found.push({ entity, abn, acn, numbers, name, changed })
         }
         return found
       })
 
       /** Reads one page ahead, so that a page arrives while the one before it is compared. */
-      const watchedNames = (mode: Mode, first: string) =>
+      const watchedNames = (mode: Mode, owner: string | null, first: string) =>
         Stream.paginate(first, (after) =>
-          Effect.map(names.pageAcrossAccounts(mode, after, pageSize), (page) => {
+          Effect.map(names.pageAcrossAccounts(mode, owner, after, pageSize), (page) => {
             const last = page.at(-1)?.identifier
             if (last === undefined) return [[], Option.none()] as const
             return [[{ last, page }], page.length < pageSize ? Option.none() : Option.some(last)] as const
           })
         ).pipe(Stream.buffer({ capacity: 1 }))
 
-      const pagesOfEntities = (pair: SnapshotPair, step: Step, list: AnyRegister, probe: ListProbe) =>
+      const pagesOfEntities = (pair: SnapshotPair, step: Step, list: WatchedList, probe: ListProbe) =>
         Stream.unwrap(
           Effect.gen(function* () {
             const acns = new Set(probe.came.entries.map(({ acn }) => acn).filter((acn) => acn !== ""))
             const through = new Set(
               acns.size === 0 ? [] : yield* store.watchedThroughAcrossAccounts(pair.mode, [...acns])
             )
-            return watchedNames(pair.mode, step.after ?? "").pipe(
+            return watchedNames(pair.mode, list.owner, step.after ?? "").pipe(
               Stream.mapEffect(({ last, page }) =>
                 identifiersNear(probe, through, page).pipe(
                   Effect.andThen((near) => newMatches(pair, probe, near, list)),
@@ -155,10 +156,10 @@ export class ListComparison extends Context.Service<
           })
         )
 
-      const pages = (pair: SnapshotPair, step: Step, list: AnyRegister) =>
+      const pages = (pair: SnapshotPair, step: Step, list: WatchedList) =>
         Stream.unwrap(
           Effect.map(probeOf(pair, step, list), (probe) => {
-            if (probe === null) return Stream.empty
+            if (probe === null || list.type === null) return Stream.empty
             const subjects = Stream.map(
               subjectComparison.pages(pair, step, list, probe),
               (page): ComparedPage => ({ ...page, changes: [] })

@@ -41,6 +41,7 @@ function* comesNear(came: ListIndex, { identifier, names }: WatchedNames): Gener
   const subject: ComparedSubject = {
     names: names.map((name) => ({ name, role: "subject", acn: null })),
     acns: isAcn(identifier) ? [identifier] : [],
+    ...(!isAcn(identifier) && { identifiers: [identifier] }),
     dob: null,
     pob: null,
     type: null

@@ -13,7 +13,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import type { AnyRegister } from "../../domain/Register.ts"
 import type { ComparedSubject } from "../../domain/Subject.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
@@ -24,8 +23,9 @@ import { makeSubjectSecrets } from "../subjects/subjectSecrets.ts"
 import { withoutSubject } from "../subjects/withoutSubject.ts"
 import type { TypedChange } from "./EntityChange.ts"
 import type { ListProbe } from "./ListProbe.ts"
-import { matchChanges, watchedLists } from "./matchChanges.ts"
+import { matchChanges } from "./matchChanges.ts"
 import type { SnapshotPair } from "./SnapshotPair.ts"
+import type { WatchedList } from "./WatchedList.ts"
 
 /** So many subjects are read in one page. */
 const pageSize = 2_000
@@ -59,7 +59,7 @@ export class SubjectComparison extends Context.Service<
     pages(
       pair: SnapshotPair,
       step: Step,
-      list: AnyRegister,
+      list: WatchedList,
       probe: ListProbe
     ): Stream.Stream<ComparedSubjects>
   }
@@ -70,9 +70,9 @@ export class SubjectComparison extends Context.Service<
       const store = yield* SubjectStore
       const { opened } = yield* makeSubjectSecrets
 
-      const rowsOf = (mode: Mode, type: EventType, step: Step) =>
+      const rowsOf = (mode: Mode, type: EventType, owner: string | null, step: Step) =>
         Stream.paginate(subjectAfter(step) ?? "0", (after) =>
-          Effect.map(store.watchedAcrossAccounts(mode, type, step, after, pageSize), (rows) => {
+          Effect.map(store.watchedAcrossAccounts(mode, type, owner, step, after, pageSize), (rows) => {
             const last = rows.at(-1)?.id
             if (last === undefined) return [[], Option.none()] as const
             return [[{ last, rows }], rows.length < pageSize ? Option.none() : Option.some(last)] as const
@@ -82,7 +82,7 @@ export class SubjectComparison extends Context.Service<
       /** The facts of the subjects of a page that open; the others are told of in the log. */
       const openedOf = Effect.fnUntraced(function* (
         mode: Mode,
-        list: AnyRegister,
+        list: WatchedList,
         rows: ReadonlyArray<WatchedRow>
       ) {
         const subjects: Array<readonly [WatchedRow, SubjectFacts]> = []
@@ -94,7 +94,7 @@ export class SubjectComparison extends Context.Service<
         if (subjects.length < rows.length)
           yield* Effect.logError("Watched subjects do not open, and are not compared with a list.", {
             subjects: rows.length - subjects.length,
-            register: list.source.id
+            register: list.register.source.id
           })
         return subjects
       })
@@ -110,11 +110,11 @@ export class SubjectComparison extends Context.Service<
         )
       }
 
-      const pages = (pair: SnapshotPair, step: Step, list: AnyRegister, probe: ListProbe) => {
-        const type = watchedLists.get(list.source.id)?.type
-        if (type === undefined) return Stream.empty
-        const asOf = pair.after.get(list.source.id)?.asOf ?? null
-        return rowsOf(pair.mode, type, step).pipe(
+      const pages = (pair: SnapshotPair, step: Step, list: WatchedList, probe: ListProbe) => {
+        const { owner, type } = list
+        if (type === null) return Stream.empty
+        const asOf = pair.after.get(list.register.source.id)?.asOf ?? null
+        return rowsOf(pair.mode, type, owner, step).pipe(
           Stream.mapEffect(
             Effect.fnUntraced(function* ({ last, rows }) {
               const now = yield* DateTime.now
@@ -124,7 +124,8 @@ export class SubjectComparison extends Context.Service<
                 const changed: Array<{ readonly row: WatchedRow; readonly change: TypedChange }> = []
                 for (const [row, facts] of subjectsOf) {
                   const matches = yield* newMatches(probe, comparedSubject(facts, latest), today)
-                  for (const change of matchChanges(matches, () => asOf)) changed.push({ row, change })
+                  for (const change of matchChanges(matches, () => asOf, [list]))
+                    changed.push({ row, change })
                   yield
                 }
                 return changed

@@ -1,44 +1,48 @@
 /** New possible matches on the screening lists, as the changes that a subscription is told of. */
-import type { EventType } from "@entity-watch/contract/schema/EventType"
 import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Match } from "@entity-watch/contract/schema/ScreenResult"
 import type { TypedChange } from "./EntityChange.ts"
+import { type WatchedList, watchedLists } from "./WatchedList.ts"
 
-/** The lists that are watched, with the type of event that a new match makes and the field where a screen shows it. */
-export const watchedLists: ReadonlyMap<SourceId, { readonly type: EventType; readonly field: string }> =
-  new Map([
-    ["dfat-consolidated-list", { type: "sanctions_match", field: "screening.gov_sanctions" }],
-    [
-      "asic-banned-disqualified-persons",
-      { type: "banned_match", field: "screening.regulator_banned_person" }
-    ],
-    [
-      "asic-banned-disqualified-organisations",
-      { type: "banned_match", field: "screening.regulator_banned_org" }
-    ]
-  ])
-
-/** `asOf` gives the date of a list, where it has one. */
+/**
+ * One change for each type of event and, of lists of an account's own, for each account. `asOf` gives the date of a list,
+ * where it has one; `additional` are the lists beside the three.
+ */
 export const matchChanges = (
   matches: ReadonlyArray<Match>,
-  asOf: (list: SourceId) => string | null
+  asOf: (list: SourceId) => string | null,
+  additional: ReadonlyArray<WatchedList> = []
 ): ReadonlyArray<TypedChange> => {
-  const types = new Set(matches.flatMap(({ source }) => watchedLists.get(source)?.type ?? []))
-  return [...types].map((type) => {
-    const own = matches.filter(({ source }) => watchedLists.get(source)?.type === type)
-    return {
-      type,
-      matches: own,
-      changes: own.map(({ list_ref, matched_name, source }) => {
-        const at = asOf(source)
-        return {
-          field: watchedLists.get(source)?.field ?? source,
-          before: null,
-          after: { list_ref, matched_name },
-          source,
-          ...(at !== null && { as_of: at })
-        }
-      })
-    }
-  })
+  const listOf = (source: SourceId) =>
+    watchedLists.get(source) ?? additional.find(({ register }) => register.source.id === source)
+  const groups = new Map<string, { list: WatchedList; matches: Array<Match> }>()
+  for (const match of matches) {
+    const list = listOf(match.source)
+    if (list === undefined || list.type === null) continue
+    const key = `${list.type} ${list.owner ?? ""}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { list, matches: [match] })
+    else group.matches.push(match)
+  }
+  return [...groups.values()].flatMap(({ list: { owner, type }, matches: own }) =>
+    type === null
+      ? []
+      : [
+          {
+            type,
+            ...(owner !== null && { owner }),
+            matches: own,
+            changes: own.map(({ list_ref, matched_name, source }) => {
+              const at = asOf(source)
+              return {
+                field: listOf(source)?.field ?? source,
+                before: null,
+                after: { list_ref, matched_name },
+                source,
+                ...(at !== null && { as_of: at })
+              }
+            })
+          }
+        ]
+  )
 }

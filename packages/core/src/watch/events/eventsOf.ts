@@ -30,7 +30,8 @@ export const eventsOf = (
     )
     return [...grouped(concerned, ({ account_id }) => account_id)].flatMap(([accountId, own]) =>
       change.changed.flatMap((typed) => {
-        const told = own.filter(({ type }) => type === typed.type)
+        const isTold = typed.owner === undefined || typed.owner === accountId
+        const told = isTold ? own.filter(({ type }) => type === typed.type) : []
         return told.length === 0 ? [] : [newEvent(accountId, change, typed, told, occasion)]
       })
     )

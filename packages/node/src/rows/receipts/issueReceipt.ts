@@ -26,6 +26,7 @@ export const issueReceipt = Effect.fnUntraced(function* (run: ScreeningRun, fold
       at: run.at,
       algorithm_version: run.algorithm_version,
       snapshots: run.snapshots,
+      lists: run.lists ?? [],
       file_hash: hashOfFile(seed, run.input_sha256),
       results_hash: hashOfResults(seed, digest),
       counts: { review, no_match, unavailable, matches },

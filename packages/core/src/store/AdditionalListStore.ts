@@ -1,0 +1,121 @@
+/** The table `additional_list`: what operators and accounts say of the lists that they add. */
+
+import { ListFormat, ListKind } from "@entity-watch/contract/schema/AdditionalList"
+import { ListId } from "@entity-watch/contract/schema/ListId"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { SqlClient } from "effect/sql"
+import type { AdditionalList } from "../domain/AdditionalList.ts"
+import type { StoreEffect } from "./StoreEffect.ts"
+
+const Definition = Schema.Struct({
+  title: Schema.String,
+  publisher: Schema.String,
+  licence: Schema.String,
+  format: ListFormat,
+  kind: ListKind,
+  counts: Schema.Boolean,
+  maxAgeDays: Schema.NullOr(Schema.Int),
+  floor: Schema.Int
+})
+type Definition = typeof Definition.Type
+
+const Row = Schema.Struct({
+  version: Schema.String,
+  id: ListId,
+  owner: Schema.NullOr(Schema.String),
+  after: Schema.String,
+  definition: Schema.fromJsonString(Definition)
+})
+const decodeRows = Schema.decodeUnknownEffect(Schema.Array(Row))
+
+/** The lists that are defined, and the number of the last definition or removal that is behind that. */
+export interface DefinedLists {
+  readonly upTo: string
+  readonly lists: ReadonlyArray<AdditionalList>
+}
+
+/** A list as it is to be. */
+export type ListDefinition = Omit<AdditionalList, "version" | "after">
+
+/** How many lists there may be of the whole service, and of one account, in one mode. */
+export const mostLists = { service: 64, account: 16 }
+
+export class AdditionalListStore extends Context.Service<
+  AdditionalListStore,
+  {
+    /** In the order of their ids: now, or at a moment in ISO 8601. */
+    definedAcrossAccounts(mode: Mode, at: string | null): StoreEffect<DefinedLists>
+    /** Defines a list, or defines it anew. False where its owner has as many as there may be. */
+    define(mode: Mode, list: ListDefinition): StoreEffect<boolean>
+    /** False where there is no such list. What was loaded of it stays, for questions about the past. */
+    remove(mode: Mode, id: ListId): StoreEffect<boolean>
+  }
+>()("@entity-watch/core/store/AdditionalListStore") {
+  static readonly layer = Layer.effect(
+    AdditionalListStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const defined = Effect.fn("AdditionalListStore.definedAcrossAccounts")(function* (
+        mode: Mode,
+        at: string | null
+      ) {
+        const until = at === null ? sql`TRUE` : sql`at <= ${at}::text::timestamptz`
+        const rows = yield* sql<{ version: string; definition: string | null }>`
+          SELECT DISTINCT ON (id) version::text AS version, id, account_id AS owner, definition::text AS definition,
+            after::text AS after
+          FROM additional_list WHERE mode = ${mode} AND ${until} ORDER BY id, version DESC`
+        const lists = yield* decodeRows(rows.filter(({ definition }) => definition !== null))
+        return {
+          upTo: rows.reduce((last, { version }) => (BigInt(version) > BigInt(last) ? version : last), "0"),
+          lists: lists.map(({ definition, ...row }) => ({ ...row, ...definition }))
+        }
+      })
+
+      /** Whoever changes which lists there are waits for others who do. */
+      const alone = sql`SELECT pg_advisory_xact_lock(hashtext('additional_list'))`
+
+      const define = Effect.fn("AdditionalListStore.define")(
+        (mode: Mode, { id, owner, ...definition }: ListDefinition) =>
+          sql.withTransaction(
+            Effect.gen(function* () {
+              yield* alone
+              const { lists } = yield* defined(mode, null)
+              const others = lists.filter((each) => each.owner === owner && each.id !== id)
+              if (others.length >= (owner === null ? mostLists.service : mostLists.account)) return false
+              yield* sql`
+                INSERT INTO additional_list (mode, id, account_id, definition, after)
+                SELECT ${mode}, ${id}, ${owner}, ${JSON.stringify(definition satisfies Definition)}::text::json,
+                  coalesce((SELECT after FROM additional_list WHERE mode = ${mode} AND id = ${id}
+                    ORDER BY version DESC LIMIT 1), 0)`
+              return true
+            })
+          )
+      )
+
+      const remove = Effect.fn("AdditionalListStore.remove")((mode: Mode, id: ListId) =>
+        sql.withTransaction(
+          Effect.gen(function* () {
+            yield* alone
+            const list = (yield* defined(mode, null)).lists.find((each) => each.id === id)
+            if (list === undefined) return false
+            yield* sql`
+              INSERT INTO additional_list (mode, id, account_id, after)
+              SELECT ${mode}, ${id}, ${list.owner}, coalesce(max(snapshot.id), 0) FROM snapshot
+              WHERE mode = ${mode} AND register = ${id}`
+            yield* sql`
+              UPDATE snapshot SET state = 'superseded'
+              WHERE mode = ${mode} AND register = ${id} AND state = 'current'`
+            return true
+          })
+        )
+      )
+
+      return AdditionalListStore.of({ definedAcrossAccounts: defined, define, remove })
+    })
+  )
+}
