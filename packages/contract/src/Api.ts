@@ -14,6 +14,7 @@ import { changeStream } from "./operations/changeStream.ts"
 import { changes } from "./operations/changes.ts"
 import { createWatch } from "./operations/createWatch.ts"
 import { decisions } from "./operations/decisions.ts"
+import { deleteList } from "./operations/deleteList.ts"
 import { deleteOperationalWebhook } from "./operations/deleteOperationalWebhook.ts"
 import { deleteSubject } from "./operations/deleteSubject.ts"
 import { deleteWatch } from "./operations/deleteWatch.ts"
@@ -21,8 +22,10 @@ import { getOperationalWebhook } from "./operations/getOperationalWebhook.ts"
 import { getSubject } from "./operations/getSubject.ts"
 import { getWatch } from "./operations/getWatch.ts"
 import { journal } from "./operations/journal.ts"
+import { lists } from "./operations/lists.ts"
 import { listWatches } from "./operations/listWatches.ts"
 import { operationalEvents } from "./operations/operationalEvents.ts"
+import { putList } from "./operations/putList.ts"
 import { putSubject } from "./operations/putSubject.ts"
 import { putSubjects } from "./operations/putSubjects.ts"
 import { receiptKeys } from "./operations/receiptKeys.ts"
@@ -85,6 +88,14 @@ const validateManyOperations = HttpApiGroup.make("validateMany", { topLevel: tru
 
 const registersOperations = HttpApiGroup.make("registers", { topLevel: true })
   .add(registers)
+  .middleware(SchemaErrors)
+  .middleware(Throttle)
+  .middleware(Authorization)
+
+const listsOperations = HttpApiGroup.make("lists", { topLevel: true })
+  .add(lists)
+  .add(putList)
+  .add(deleteList)
   .middleware(SchemaErrors)
   .middleware(Throttle)
   .middleware(Authorization)
@@ -157,6 +168,7 @@ export class Api extends HttpApi.make("entity-watch")
   .add(validateOperations)
   .add(validateManyOperations)
   .add(registersOperations)
+  .add(listsOperations)
   .add(usageOperations)
   .add(receiptsOperations)
   .add(watchOperations)

@@ -2,6 +2,7 @@
  * What the client of a service and the library have both, under the same names, with the same answers: code that is
  * written against it moves from one to the other.
  */
+import type { ListPut, ListStatuses, PutList } from "./schema/AdditionalList.ts"
 import type { ChangesPage } from "./schema/ChangeEvent.ts"
 import type { DecisionAnswer, DecisionPage, DecisionsQuery } from "./schema/Decision.ts"
 import type { JournalPage, JournalQuery } from "./schema/Journal.ts"
@@ -90,6 +91,18 @@ export interface EntityWatchApi {
 
     /** Erases what is kept of one. */
     delete(ref: string, options?: CallOptions): Promise<void>
+  }
+
+  /** Screening lists of your own, which are compared with beside the three. */
+  readonly lists: {
+    /** Puts the whole of one in force. */
+    put(name: string, list: PutList, options?: CallOptions): Promise<ListPut>
+
+    /** Those of the whole service and your own. */
+    list(options?: CallOptions): Promise<ListStatuses>
+
+    /** Removes one of your own. What it held stays for questions about the past. */
+    delete(name: string, options?: CallOptions): Promise<void>
   }
 
   readonly sandbox: {

@@ -50,6 +50,7 @@ import { asQuery, decoded, meant } from "./asked.ts"
 import { EntityWatchError, errorOf, notOpened } from "./EntityWatchError.ts"
 import { type LayerOptions, layer } from "./layer.ts"
 import { listed } from "./listedSubscriptions.ts"
+import { listMethods } from "./listMethods.ts"
 import { Loading, type Refreshed, refresh } from "./refresh/refreshOne.ts"
 import {
   type ResolvedFile,
@@ -271,6 +272,11 @@ export class EntityWatch implements EntityWatchApi {
         options
       )
   }
+
+  readonly lists = listMethods(
+    (asked, options) => this.#run(asked, options),
+    () => this.#caller
+  )
 
   readonly subjects = subjectMethods(
     (asked, options) => this.#run(asked, options),

@@ -2,6 +2,7 @@
 
 import { editionRefused } from "@entity-watch/contract/http/editionRefused"
 import { explainIssue } from "@entity-watch/contract/http/explainIssue"
+import { noList } from "@entity-watch/contract/http/listParameter"
 import * as sentences from "@entity-watch/contract/http/sentences"
 import { noSubject } from "@entity-watch/contract/http/subjectParameter"
 import { Schema } from "effect"
@@ -53,6 +54,9 @@ const told: Record<
   EntryNotAsShown: ["conflict", (failure) => sentences.entryNotAsShown(failure as never)],
   ListNotRead: ["upstream_unavailable", (failure) => sentences.listNotRead(failure as never)],
   TooManyDecisions: ["invalid_request", (failure) => sentences.tooManyDecisions(failure as never)],
+  TooManyLists: ["invalid_request", (failure) => sentences.tooManyLists(failure as never)],
+  RowRefused: ["invalid_request", (failure) => sentences.rowRefused(failure as never)],
+  ListNotFound: ["not_found", () => noList],
   TooManySubjects: ["invalid_request", (failure) => sentences.tooManySubjects(failure as never)],
   SubjectNotFound: ["not_found", () => noSubject],
   EventsRemoved: [

@@ -77,6 +77,9 @@ export const watched = ({ aliases, name = "" }: Asked): Cost => {
 
 const entitiesPerToken = 100
 
+/** Of what is sent, at most 1 MiB is read, loaded and compared with what was there. */
+export const loadingList: Cost = { tokens: 20, weight: 16 }
+
 /** A write locks the account's row: a second one of the same account would only hold a connection and wait. */
 export const writing = ({ entities }: Asked): Cost => ({
   tokens: 1 + Math.floor(entities / entitiesPerToken),

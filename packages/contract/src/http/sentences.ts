@@ -46,6 +46,12 @@ export const tooManyDecisions = ({ limit }: { readonly limit: number }): string 
 export const tooManySubjects = ({ limit }: { readonly limit: number }): string =>
   `The account watches ${limit} subjects, as many as it may watch, so that this one was not added; delete some, or ask the operator for more.`
 
+export const tooManyLists = ({ limit }: { readonly limit: number }): string =>
+  `There are ${limit} lists, as many as there may be; remove one first.`
+
+export const rowRefused = ({ reason, row }: { readonly row: number; readonly reason: string }): string =>
+  `Row ${row} of content cannot be read: ${reason}`
+
 /** By the reason of the error. */
 export const searchOverloaded = {
   too_common:

@@ -4,7 +4,7 @@ import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { Decisions } from "@entity-watch/core/decide"
 import { Journal } from "@entity-watch/core/journal"
 import { Receipts } from "@entity-watch/core/receipts"
-import { Refresh } from "@entity-watch/core/refresh"
+import { AdditionalLists, Refresh } from "@entity-watch/core/refresh"
 import { IdentitySource } from "@entity-watch/core/registers"
 import { Resolver, RowResolver } from "@entity-watch/core/resolve"
 import { SandboxChanges, SandboxFaults } from "@entity-watch/core/sandbox"
@@ -86,6 +86,7 @@ const services = Layer.mergeAll(
   RowResolver.layer,
   screening,
   Refresh.layer,
+  AdditionalLists.layer.pipe(Layer.provide(OneShotDigest.layer)),
   Statuses.layer,
   ChangeFeed.layer,
   FeedWakes.layer,

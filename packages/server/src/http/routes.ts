@@ -23,6 +23,7 @@ import * as Throttle from "./middleware/throttle.ts"
 import { ChangesHandlers } from "./operations/changes.ts"
 import { DecisionsHandlers } from "./operations/decisions.ts"
 import { JournalHandlers } from "./operations/journal.ts"
+import { ListsHandlers } from "./operations/lists.ts"
 import { OperationalHandlers } from "./operations/operational.ts"
 import { ReceiptsHandlers } from "./operations/receipts.ts"
 import { RegistersHandlers } from "./operations/registers.ts"
@@ -46,6 +47,7 @@ const operations = HttpApiBuilder.layer(Api).pipe(
     ValidateHandlers,
     ValidateManyHandlers,
     RegistersHandlers,
+    ListsHandlers,
     UsageHandlers,
     ReceiptsHandlers,
     WatchHandlers,

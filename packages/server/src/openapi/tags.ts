@@ -9,6 +9,7 @@ const sentences: Readonly<Record<string, string>> = {
   validate: "Whether a number is well formed.",
   validateMany: "Whether numbers that are sent in a body are well formed.",
   registers: "Which edition of each register is in force, and how old it is.",
+  lists: "Screening lists beside the three: the service's, and your own.",
   usage: "What the account used, and what is left.",
   receipts: "The keys by which a receipt of a screen is checked.",
   watch: "Subscriptions to changes of entities, and their webhooks.",

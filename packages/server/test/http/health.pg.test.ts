@@ -16,6 +16,7 @@ import {
   FakeChanges,
   FakeDecisions,
   FakeJournal,
+  FakeLists,
   FakeReceiptSigner,
   FakeResolver,
   FakeRowResolver,
@@ -42,7 +43,8 @@ const services = Layer.mergeAll(
   FakeChanges,
   FeedWakes.layer,
   FakeSandboxChanges,
-  Statuses.layer
+  Statuses.layer,
+  FakeLists
 ).pipe(Layer.provideMerge(TestDatabase.layer))
 
 const runtime = ManagedRuntime.make(services)

@@ -37,6 +37,7 @@ import {
   FakeScreener,
   FakeUsage
 } from "./fakes.ts"
+import { realLists } from "./realLists.ts"
 import { subscriberServices } from "./subscribers.ts"
 import { TestDatabase } from "./TestDatabase.ts"
 
@@ -88,7 +89,11 @@ const services = Layer.mergeAll(
   FakeSandboxChanges,
   FakeUsage,
   RateLimit.layer({ perSecond: 10_000, burst: 100_000 })
-).pipe(Layer.provideMerge(Layer.merge(Statuses.layer, ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)))))
+).pipe(
+  Layer.provideMerge(
+    Layer.mergeAll(Statuses.layer, realLists, ApiKeys.layer.pipe(Layer.provide(NodeCrypto.layer)))
+  )
+)
 
 export interface Answered {
   readonly status: number

@@ -1,6 +1,7 @@
 /** Stand-ins for the services behind the routes, for tests of the envelope. What they answer means nothing. */
 
 import { recordedDecision } from "@entity-watch/contract/examples/decisions"
+import { listPut, listStatus } from "@entity-watch/contract/examples/lists"
 import { operationalWebhook } from "@entity-watch/contract/examples/operational"
 import { keptSubject, watchedSubject } from "@entity-watch/contract/examples/subjects"
 import { changesPage, subscription, webhookDelivery } from "@entity-watch/contract/examples/watching"
@@ -37,6 +38,7 @@ import { Decisions } from "@entity-watch/core/decide/Decisions"
 import { IdentitySourceUnavailable } from "@entity-watch/core/entities/Entities"
 import { Journal } from "@entity-watch/core/journal/Journal"
 import { ReceiptSigner } from "@entity-watch/core/receipts/ReceiptSigner"
+import { AdditionalLists, ListNotFound, RowRefused } from "@entity-watch/core/refresh"
 import { SearchOverloaded } from "@entity-watch/core/resolve/NameSearch"
 import { Resolver } from "@entity-watch/core/resolve/Resolver"
 import { RowResolver } from "@entity-watch/core/resolve/rows/RowResolver"
@@ -128,8 +130,19 @@ export const FakeScreener = Layer.succeed(Screener, {
     name === "Database gone" ? Effect.die(databaseGone) : Effect.succeed(screenResult),
   batch: unasked,
   against: () =>
-    Effect.succeed({ subject: "nobody", sources: screenResult.sources, overall: screenResult.overall }),
-  row: () => Effect.succeed({ subject: "nobody", sources: screenResult.sources })
+    Effect.succeed({
+      subject: "nobody",
+      sources: screenResult.sources,
+      additional: [],
+      overall: screenResult.overall
+    }),
+  row: () =>
+    Effect.succeed({
+      subject: "nobody",
+      sources: screenResult.sources,
+      additional: [],
+      overall: screenResult.overall
+    })
 })
 
 export const FakeDecisions = Layer.merge(
@@ -198,7 +211,23 @@ export const FakeLostDatabase = Layer.effect(
   })
 )
 
-export const FakeStatuses = Layer.succeed(Statuses, { list: () => Effect.succeed([]) })
+export const FakeStatuses = Layer.succeed(Statuses, {
+  list: () => Effect.succeed([]),
+  lists: () => Effect.succeed([])
+})
+
+export const FakeLists = Layer.succeed(AdditionalLists, {
+  list: () => Effect.succeed([listStatus]),
+  put: (_caller, name) =>
+    name === "missing"
+      ? Effect.fail(new RowRefused({ row: 3, reason: "The row has no name." }))
+      : Effect.succeed(listPut),
+  remove: (_caller, name) => (name === "missing" ? Effect.fail(new ListNotFound({ name })) : Effect.void),
+  every: () => Effect.succeed([]),
+  define: unasked,
+  removeAny: unasked,
+  register: unasked
+})
 
 const FakeWebhookTests = Layer.succeed(WebhookTests, {
   prepare: () => Effect.succeed({ event_id: "", started_at: "", post: { url: "", headers: {}, body: "" } }),
@@ -339,6 +368,7 @@ export const FakeServices = Layer.mergeAll(
   FakeWatchedSubjects,
   FakeReceiptSigner,
   FakeStatuses,
+  FakeLists,
   FakeSubscriptions,
   FakeChanges,
   FeedWakes.layer.pipe(Layer.provide(FakeLostDatabase)),

@@ -14,6 +14,7 @@ import { Context, Effect, Layer, Logger } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import type { SqlClient } from "effect/sql"
 import { FakeAdministration } from "./fakes.ts"
+import { realLists } from "./realLists.ts"
 import { services as core, loadFixtures } from "./registers.ts"
 import type {} from "./server.ts"
 import { subscriberServices } from "./subscribers.ts"
@@ -25,6 +26,7 @@ const services = Layer.mergeAll(
   RateLimit.layer({ perSecond: 100_000, burst: 1_000_000 }),
   FakeAdministration,
   Statuses.layer,
+  realLists,
   Layer.merge(WatchedSubjects.layer, SandboxChanges.layer()).pipe(
     Layer.provide([AesRecordSealer.layer, AesSecretBox.layer, NodeCrypto.layer])
   ),

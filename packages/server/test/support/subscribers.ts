@@ -31,6 +31,7 @@ import {
   FakeAdministration,
   FakeDecisions,
   FakeJournal,
+  FakeLists,
   FakeReceiptSigner,
   FakeResolver,
   FakeRowResolver,
@@ -81,6 +82,7 @@ export const restServices = (...of: Parameters<typeof subscriberServices>) =>
     FakeRowResolver,
     FakeScreener,
     FakeStatuses,
+    FakeLists,
     FakeAdministration,
     FakeSandboxChanges
   )

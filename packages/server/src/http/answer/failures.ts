@@ -12,10 +12,14 @@ import {
   Unauthorized,
   UpstreamUnavailable
 } from "@entity-watch/contract/http/ApiError"
+import { editionRefused } from "@entity-watch/contract/http/editionRefused"
+import { noList } from "@entity-watch/contract/http/listParameter"
 import * as sentences from "@entity-watch/contract/http/sentences"
 import { noSubject } from "@entity-watch/contract/http/subjectParameter"
 import type { TooManyDecisions } from "@entity-watch/core/decide"
+import type { SourceMalformed, SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import type { NoSuchMoment } from "@entity-watch/core/journal"
+import type { EditionRefused, RowRefused, TooManyLists } from "@entity-watch/core/refresh"
 import type { IdentitySourceUnavailable } from "@entity-watch/core/registers"
 import type { SearchOverloaded } from "@entity-watch/core/resolve"
 import type { SandboxDayUsedUp } from "@entity-watch/core/sandbox"
@@ -217,6 +221,26 @@ export const tooManyDecisions = (error: TooManyDecisions) => invalidRequest(sent
 export const tooManySubjects = (error: TooManySubjects) => invalidRequest(sentences.tooManySubjects(error))
 
 export const subjectNotFound = notFound(noSubject)
+
+/** What was sent as a list was not taken. */
+export const listRefused = (
+  error: TooManyLists | RowRefused | EditionRefused | SourceMalformed | SourceUnavailable
+) =>
+  invalidRequest(
+    error._tag === "TooManyLists"
+      ? sentences.tooManyLists(error)
+      : error._tag === "RowRefused"
+        ? sentences.rowRefused(error)
+        : error._tag === "EditionRefused"
+          ? editionRefused(error.fault, (name) => `accept_${name}: true`)
+          : error.reason
+  )
+
+export const listBusy = conflict(
+  "The list is being changed by another request; send it again in a few seconds."
+)
+
+export const listNotFound = notFound(noList)
 
 export const otherDecision = lastingConflict(sentences.otherDecision)
 
