@@ -204,6 +204,11 @@ describe("screen_entity", () => {
           assert.strictEqual(short.sources[name].status, result.sources[name].status)
           assert.strictEqual(short.sources[name].matches_total, result.sources[name].matches_total)
         }
+        const [all, shown] = [result.additional_sources ?? [], short.additional_sources ?? []]
+        for (const { list, status } of shown)
+          assert.strictEqual(status, all.find((each) => each.list === list)?.status)
+        if (shown.length < all.length)
+          assert.include(short.left_out?.join(" "), `${all.length - shown.length} of the additional lists`)
       }),
     runs
   )

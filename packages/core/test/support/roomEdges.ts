@@ -101,6 +101,8 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core/effects",
     "core/formats",
     "core/lists",
+    "core/registers",
+    "core/snapshots",
     "core/store",
     "names"
   ],

@@ -38,6 +38,8 @@ export const largest = (schema: Schema.ConstraintDecoder<unknown>, { items, text
       const item = made(isSchema(schema.items) ? schema.items : {})
       return Array.from({ length: items }, () => item)
     }
+    if (typeof schema.pattern === "string" && schema.pattern.startsWith("^list:"))
+      return `list:${"a".repeat(40)}`
     if (schema.type === "string") return text
     if (schema.type === "boolean") return true
     if (schema.type === "number" || schema.type === "integer") return 1

@@ -61,6 +61,14 @@ const partsOf: Readonly<Record<string, (things: Things) => ReadonlyArray<Parts>>
   validate: ({ abn }) => [{ params: { identifier: abn } }],
   validateMany: ({ abn }) => [{ body: { identifier: abn } }],
   registers: () => [{}],
+  lists: () => [{}],
+  putList: () => [
+    {
+      params: { list: "the-owners-list" },
+      body: { title: "Strangers", counts: true, content: "name\nStranger Citizen\n" }
+    }
+  ],
+  deleteList: () => [{ params: { list: "the-owners-list" } }],
   usage: () => [{}],
   receiptKeys: () => [{}],
   createWatch: ({ abn, idempotencyKey }) =>

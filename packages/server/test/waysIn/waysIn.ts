@@ -34,6 +34,10 @@ export const operations: Ways = {
   "GET /v1/validate/:identifier": free,
   "POST /v1/validate": paid,
   "GET /v1/registers": paid,
+  "GET /v1/lists": paid,
+  // The names are those of a list: others are compared with them.
+  "PUT /v1/lists/:list": paid,
+  "DELETE /v1/lists/:list": paid,
   "GET /v1/usage": paid,
   "GET /v1/receipts/key": free,
   "POST /v1/watch": paid,

@@ -10,7 +10,7 @@ import { ownCsv } from "./formats/ownCsv.ts"
 import { targetsSimpleCsv } from "./formats/targetsSimpleCsv.ts"
 import { ukSanctions } from "./formats/ukSanctions.ts"
 import { unSecurityCouncil } from "./formats/unSecurityCouncil.ts"
-import type { PartyFormat } from "./PartyFormat.ts"
+import type { PartyFormat } from "./party/PartyFormat.ts"
 
 export const partyFormats: Readonly<Record<ListFormat, PartyFormat>> = {
   csv: ownCsv,

@@ -7,7 +7,7 @@ import type { EntryOfRecord, ListedName } from "../../domain/ListedEntry.ts"
 import type { Listing } from "../../domain/Register.ts"
 import { isLatin, nameForms } from "../../formats/comparableForms.ts"
 import { distinctDates, readDatesOfBirth } from "../../formats/datesOfBirth.ts"
-import { ListedParty } from "./ListedParty.ts"
+import { ListedParty } from "./party/ListedParty.ts"
 
 const decodeRecord = Schema.decodeUnknownSync(ListedParty)
 

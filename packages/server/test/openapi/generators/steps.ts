@@ -50,6 +50,15 @@ export const accountSteps: ReadonlyArray<Step> = [
   { id: "journal", query: `{ from: "2026-01-01" }`, says: "data.entries.length", is: 0 },
   { id: "validate", path: { identifier: `"23 990 000 014"` }, says: "data.valid", is: true },
   { id: "validateMany", body: `{ identifier: "990000015" }`, says: "data.reason", is: "checksum" },
+  {
+    id: "putList",
+    path: { list: `"declined"` },
+    body: `{ title: "Declined", content: "name\\nQuentin Quibble\\n" }`,
+    says: "data.added",
+    is: 1
+  },
+  { id: "lists", says: "data.lists.length", is: 1 },
+  { id: "deleteList", path: { list: `"declined"` } },
   { id: "usage", says: "data.mode", is: "sandbox" },
   { id: "registers", says: "data.registers.length > 0", is: true },
   { id: "receiptKeys", says: "data.keys.every(({ kid }) => kid.length > 0)", is: true },

@@ -1,7 +1,7 @@
 /** What is kept of a file of FollowTheMoney until it is read: its parties, and what other lines say of them. */
 import type { ListedIdentifier } from "@entity-watch/contract/schema/ListedDetails"
-import type { ListedParty } from "../ListedParty.ts"
-import type { PublishedParty } from "../partyRecords.ts"
+import type { ListedParty } from "../party/ListedParty.ts"
+import type { PublishedParty } from "../party/partyRecords.ts"
 import { type FtmEntity, textsOf } from "./FtmEntity.ts"
 import {
   addressOf,

@@ -1,6 +1,6 @@
 /** The European Union's consolidated list of financial sanctions, as XML of its schema 1.1. */
-import { bareParty, type ListedParty } from "../ListedParty.ts"
-import type { PartyFormat } from "../PartyFormat.ts"
+import { bareParty, type ListedParty } from "../party/ListedParty.ts"
+import type { PartyFormat } from "../party/PartyFormat.ts"
 import { bareNumbers, distinctIdentifiers, identifierKind } from "./bareNumbers.ts"
 import { distinct, filled, labelled, said } from "./fieldTexts.ts"
 import { madeAt, type PartyXml, readNewestPartyXml } from "./readPartyXml.ts"

@@ -1,6 +1,6 @@
 /** Makes a party of an entity of FollowTheMoney and of what other entities say of it. */
 import type { ListedIdentifier } from "@entity-watch/contract/schema/ListedDetails"
-import { bareParty, type ListedParty } from "../ListedParty.ts"
+import { bareParty, type ListedParty } from "../party/ListedParty.ts"
 import { addressesIn, countryName } from "./countryName.ts"
 import { type FtmEntity, nestedIn, textsOf } from "./FtmEntity.ts"
 import { ftmNames, isOneWord } from "./ftmNames.ts"

@@ -1,7 +1,7 @@
 /**
  * Which schemata of FollowTheMoney are parties, and of what type. https://followthemoney.tech/explorer/schemata/
  */
-import type { ListedParty } from "../ListedParty.ts"
+import type { ListedParty } from "../party/ListedParty.ts"
 
 const types = new Map<string, ListedParty["type"]>([
   ["Person", "individual"],

@@ -3,8 +3,8 @@
  * those on its other lists.
  */
 import * as Stream from "effect/Stream"
-import { bareParty, type ListedParty } from "../ListedParty.ts"
-import type { PartyFormat } from "../PartyFormat.ts"
+import { bareParty, type ListedParty } from "../party/ListedParty.ts"
+import type { PartyFormat } from "../party/PartyFormat.ts"
 import { bareNumbers, distinctIdentifiers, identifierKind } from "./bareNumbers.ts"
 import { distinct, filled, labelled } from "./fieldTexts.ts"
 import { type PartyXml, readNewestPartyXml } from "./readPartyXml.ts"

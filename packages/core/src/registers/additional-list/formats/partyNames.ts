@@ -3,7 +3,7 @@ import { stripLegalForms } from "@entity-watch/names/lexicon"
 import { tokensOf } from "@entity-watch/names/text"
 import { cleanText } from "../../../formats/cleanText.ts"
 import { isLatin } from "../../../formats/comparableForms.ts"
-import type { ListedParty } from "../ListedParty.ts"
+import type { ListedParty } from "../party/ListedParty.ts"
 
 export type PartyName = ListedParty["names"][number]
 

@@ -5,7 +5,7 @@ import { withLeadingZeros } from "@entity-watch/contract/schema/identifier"
 import { writtenNumber } from "@entity-watch/contract/schema/writtenNumber"
 import { isWordForNothing } from "@entity-watch/names/analysis"
 import { cleanText } from "../../../formats/cleanText.ts"
-import type { ListedParty } from "../ListedParty.ts"
+import type { ListedParty } from "../party/ListedParty.ts"
 import { within } from "./partyNames.ts"
 
 export interface PartyNumbers extends Pick<ListedParty, "abn" | "acn"> {

@@ -6,8 +6,8 @@ import type { RowOutcome } from "../../../domain/RowOutcome.ts"
 import { type SourceError, SourceMalformed } from "../../../domain/SourceError.ts"
 import type { SourceFile } from "../../../domain/SourceFile.ts"
 import { readNewest } from "../../../formats/newestFile.ts"
-import type { ListedParty } from "../ListedParty.ts"
-import { type PublishedParty, partyRecords } from "../partyRecords.ts"
+import type { ListedParty } from "../party/ListedParty.ts"
+import { type PublishedParty, partyRecords } from "../party/partyRecords.ts"
 import { type XmlElement, xmlElements } from "./xmlElements.ts"
 
 export interface PartyXml {

@@ -7,8 +7,8 @@ import { type SourceError, SourceMalformed } from "../../../domain/SourceError.t
 import type { SourceFile } from "../../../domain/SourceFile.ts"
 import { readDelimited } from "../../../formats/delimited.ts"
 import type { PublishedRow } from "../../../formats/Layout.ts"
-import type { ListedParty } from "../ListedParty.ts"
-import { partyRecords } from "../partyRecords.ts"
+import type { ListedParty } from "../party/ListedParty.ts"
+import { partyRecords } from "../party/partyRecords.ts"
 import { optionalColumns, requiredColumns, UkDesignation } from "./ukDesignation.ts"
 
 export interface UkCsv {

@@ -1,7 +1,7 @@
 /** The consolidated list of the United Nations Security Council, as XML of the Council's own schema. */
 import { cleanText } from "../../../formats/cleanText.ts"
-import { bareParty, type ListedParty } from "../ListedParty.ts"
-import type { PartyFormat } from "../PartyFormat.ts"
+import { bareParty, type ListedParty } from "../party/ListedParty.ts"
+import type { PartyFormat } from "../party/PartyFormat.ts"
 import { bareNumbers, distinctIdentifiers, identifierKind } from "./bareNumbers.ts"
 import { distinct, filled, labelled, said, saidOfName } from "./fieldTexts.ts"
 import { madeAt, type PartyXml, readNewestPartyXml } from "./readPartyXml.ts"

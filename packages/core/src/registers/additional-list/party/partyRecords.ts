@@ -1,6 +1,6 @@
 /** Makes the records of an additional list of its parties, in the order of its file. */
-import type { RowOutcome } from "../../domain/RowOutcome.ts"
-import { cleanText } from "../../formats/cleanText.ts"
+import type { RowOutcome } from "../../../domain/RowOutcome.ts"
+import { cleanText } from "../../../formats/cleanText.ts"
 import type { ListedParty } from "./ListedParty.ts"
 
 /** A party as a format reads it. */

@@ -2,10 +2,10 @@
 import type { ListKind } from "@entity-watch/contract/schema/AdditionalList"
 import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import type * as Stream from "effect/Stream"
-import type { RowOutcome } from "../../domain/RowOutcome.ts"
-import type { Source } from "../../domain/Source.ts"
-import type { SourceError } from "../../domain/SourceError.ts"
-import type { SourceFile } from "../../domain/SourceFile.ts"
+import type { RowOutcome } from "../../../domain/RowOutcome.ts"
+import type { Source } from "../../../domain/Source.ts"
+import type { SourceError } from "../../../domain/SourceError.ts"
+import type { SourceFile } from "../../../domain/SourceFile.ts"
 
 export interface PartyFormat {
   /** Which files of a folder are of it. */
