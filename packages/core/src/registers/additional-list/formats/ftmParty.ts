@@ -3,10 +3,9 @@ import type { ListedIdentifier } from "@entity-watch/contract/schema/ListedDetai
 import { bareParty, type ListedParty } from "../party/ListedParty.ts"
 import { addressesIn, countryName } from "./countryName.ts"
 import { type FtmEntity, nestedIn, textsOf } from "./FtmEntity.ts"
-import { ftmNames, isOneWord } from "./ftmNames.ts"
 import { typeOfSchema } from "./ftmSchema.ts"
-import type { WrittenName } from "./partyNames.ts"
-import { acnOfAbn, imoDigits, partyNumbers } from "./partyNumbers.ts"
+import { type PartyNames, partyNames, type WrittenName } from "./partyNames.ts"
+import { acnOfAbn, bareNumber, imoDigits, partyNumbers } from "./partyNumbers.ts"
 
 /** What other entities say of a party: they are lines of their own in one file, and nested in the party in another. */
 export interface BesideParty {
@@ -61,7 +60,7 @@ export const documentNumbersOf = (document: FtmEntity): ReadonlyArray<ListedIden
     document.schema === "Passport" || textsOf(document, "type").some((type) => /passport/iu.test(type))
   return textsOf(document, "number", "passportNumber").map((number) => ({
     kind: isPassport ? "passport" : "national_id",
-    number
+    number: bareNumber(number)
   }))
 }
 
@@ -86,7 +85,9 @@ const kinds = [
 ] as const
 
 const identifiersOf = (entity: FtmEntity): ReadonlyArray<ListedIdentifier> =>
-  kinds.flatMap(([kind, ...names]) => textsOf(entity, ...names).map((number) => ({ kind, number })))
+  kinds.flatMap(([kind, ...names]) =>
+    textsOf(entity, ...names).map((number) => ({ kind, number: bareNumber(number) }))
+  )
 
 const parts = ["firstName", "secondName", "middleName", "fatherName", "lastName"]
 
@@ -104,13 +105,7 @@ const nameOfParts = (entity: FtmEntity): string => {
 
 const writtenNames = (entity: FtmEntity, isPerson: boolean): ReadonlyArray<WrittenName> => {
   const named = (property: string, kind: WrittenName[1]) =>
-    textsOf(entity, property).map(
-      (name): WrittenName => [
-        name,
-        kind === "alias" && isPerson && isOneWord(name) ? "weak_alias" : kind,
-        property
-      ]
-    )
+    textsOf(entity, property).map((name): WrittenName => [name, kind, property])
   const names = [...named("name", "alias"), ...named("alias", "alias")]
   const caption = names.some(([name]) => name === entity.caption) || names.length === 0 ? entity.caption : ""
   const ofParts = isPerson ? nameOfParts(entity) : ""
@@ -123,6 +118,12 @@ const writtenNames = (entity: FtmEntity, isPerson: boolean): ReadonlyArray<Writt
     ...(ofParts === "" ? [] : [[ofParts, "alias", "firstName lastName"] as const])
   ]
 }
+
+/** Names have no order there: where an entity has no caption, its first name is the primary one. */
+const firstPrimary = ({ isCut, names: [first, ...others] }: PartyNames): PartyNames => ({
+  isCut,
+  names: first === undefined ? [] : [{ ...first, kind: "primary" }, ...others]
+})
 
 const countries = ["country", "jurisdiction", "mainCountry", "flag", "birthCountry"]
 const topicsOf = (entity: FtmEntity): ReadonlyArray<string> => {
@@ -159,7 +160,7 @@ export const ftmParty = (entity: FtmEntity): FtmParty => {
   const abn = isOfAustralia
     ? partyNumbers(...textsOf(entity, "registrationNumber", "taxNumber", "vatCode")).abn
     : ""
-  const { isCut, names } = ftmNames(writtenNames(entity, type === "individual"))
+  const { isCut, names } = firstPrimary(partyNames(writtenNames(entity, type === "individual")))
   return {
     isCut,
     party: {

@@ -1,5 +1,5 @@
 /** Reads the newest of a list's files, by the date in its name. */
-import type * as Stream from "effect/Stream"
+import * as Stream from "effect/Stream"
 import type { RowOutcome } from "../../../domain/RowOutcome.ts"
 import type { SourceError } from "../../../domain/SourceError.ts"
 import type { SourceFile } from "../../../domain/SourceFile.ts"
@@ -14,7 +14,9 @@ export const dateInName = (name: string): string => {
   return `${y}${m}${d}`
 }
 
+/** `read` has the bytes one piece at a time: of a piece that is broken, the ones before it were read. */
 export const readNewestEdition = (
   files: ReadonlyArray<SourceFile>,
   read: (file: SourceFile) => Stream.Stream<RowOutcome, SourceError>
-): Stream.Stream<RowOutcome, SourceError> => readNewest(files, dateInName, read)
+): Stream.Stream<RowOutcome, SourceError> =>
+  readNewest(files, dateInName, (file) => read({ ...file, bytes: Stream.rechunk(file.bytes, 1) }))

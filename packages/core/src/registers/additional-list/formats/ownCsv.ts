@@ -3,7 +3,6 @@
  * names, dates or numbers has them between semicolons.
  */
 
-import { withoutKindWords } from "@entity-watch/contract/schema/documentNumber"
 import type { ListedIdentifier } from "@entity-watch/contract/schema/ListedDetails"
 import type { RowOutcome } from "../../../domain/RowOutcome.ts"
 import { cleanText } from "../../../formats/cleanText.ts"
@@ -19,7 +18,7 @@ import { listedDay } from "./listedDay.ts"
 import { readNewestEdition } from "./newestEdition.ts"
 import { cellsOf, type OwnColumn, readOwnRows } from "./ownColumns.ts"
 import { partyNames, type WrittenName, within } from "./partyNames.ts"
-import { imoDigits, partyNumbers } from "./partyNumbers.ts"
+import { bareNumber, imoDigits, partyNumbers } from "./partyNumbers.ts"
 
 const types: Readonly<Record<Exclude<ListedParty["type"], "unknown">, RegExp>> = {
   individual: /^(?:individual|(?:natural )?person|people|human|director|p|i)s?$/iu,
@@ -38,15 +37,6 @@ const listIn = (cells: ReadonlyArray<string>): ReadonlyArray<string> => {
   return [...new Set(items)].filter((item) => item !== "")
 }
 
-/** "(Ruritania)", "issued", "no": beside a number they say something of it. A number has a digit in each of its words. */
-const beside = /\([^()]{0,200}\)|(?<![\p{L}\p{N}/-])\p{L}{3,}(?![\p{L}\p{N}/-])[\s:.]{0,3}/gu
-
-const numberIn = (text: string): string => {
-  const bare = cleanText(withoutKindWords(text).replace(/^[\s:.#-]{1,9}|[\s:.#-]{1,9}$/gu, ""))
-  const number = cleanText(bare.replace(beside, " ").replace(/^[\s:.,#-]{1,9}/u, ""))
-  return /\p{N}/u.test(number) ? number : bare
-}
-
 const kindOf = (text: string, isBody: boolean): ListedIdentifier["kind"] =>
   /passport/iu.test(text)
     ? "passport"
@@ -61,7 +51,7 @@ const identifiersOf = (
   kindIn: (text: string) => ListedIdentifier["kind"]
 ): ReadonlyArray<ListedIdentifier> =>
   texts
-    .map((text) => ({ kind: kindIn(text), number: numberIn(within(text, 200)) }))
+    .map((text) => ({ kind: kindIn(text), number: bareNumber(text) }))
     .filter(({ number }) => number !== "")
 
 /** What rows have that could not be read, by the sentence that tells it. */

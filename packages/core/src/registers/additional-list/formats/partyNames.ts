@@ -58,9 +58,12 @@ const severalOf = (names: string, at: RegExp): ReadonlyArray<string> => {
   return parts.length > 1 && parts.every((part) => part.includes(" ")) ? parts : [names]
 }
 
+const countOf = (mark: string, text: string): number => text.split(mark).length - 1
+
+/** Without the end of a bracket that stands open before a connective. */
 const withoutBrackets = (text: string): string => {
   const bare = cleanText(text).replace(/^[,;]+|[,;]+$/gu, "")
-  return cleanText(bare.includes("(") ? bare : bare.replace(/\)+$/u, ""))
+  return countOf(")", bare) > countOf("(", bare) ? cleanText(bare.replace(/\)$/u, "")) : bare
 }
 
 /** "Casey FABLE aka Morgan": a surname alone is of little weight, and stands for the whole name with it. */

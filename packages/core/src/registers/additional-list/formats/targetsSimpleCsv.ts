@@ -13,10 +13,10 @@ import { bareParty, type ListedParty } from "../party/ListedParty.ts"
 import type { PartyFormat } from "../party/PartyFormat.ts"
 import { type PublishedParty, partyRecords } from "../party/partyRecords.ts"
 import { addressesIn, countryName } from "./countryName.ts"
-import { ftmNames, isOneWord } from "./ftmNames.ts"
 import { isNoParty, typeOfSchema } from "./ftmSchema.ts"
 import { readNewestEdition } from "./newestEdition.ts"
-import { acnOfAbn, imoDigits, isValidImo, partyNumbers } from "./partyNumbers.ts"
+import { partyNames, type WrittenName } from "./partyNames.ts"
+import { acnOfAbn, bareNumber, imoDigits, isValidImo, partyNumbers } from "./partyNumbers.ts"
 import { semicolonList } from "./semicolonList.ts"
 
 const required = [
@@ -57,11 +57,9 @@ const partyOf = ({ cells }: Row): { readonly party: ListedParty; readonly isCut:
     ? (numbers.map((number) => partyNumbers(number).abn).find((number) => number !== "") ?? "")
     : ""
   const imo = type === "vessel" ? (numbers.map(imoDigits).find(isValidImo) ?? "") : ""
-  const { isCut, names } = ftmNames([
+  const { isCut, names } = partyNames([
     [cells.name, "primary"],
-    ...semicolonList(cells.aliases).map(
-      (alias) => [alias, type === "individual" && isOneWord(alias) ? "weak_alias" : "alias"] as const
-    )
+    ...semicolonList(cells.aliases).map((alias): WrittenName => [alias, "alias"])
   ])
   return {
     isCut,
@@ -75,7 +73,7 @@ const partyOf = ({ cells }: Row): { readonly party: ListedParty; readonly isCut:
       addresses: addressesIn(valuesIn(cells.addresses), countries.map(countryName)),
       identifiers: numbers
         .filter((number) => imoDigits(number) !== imo || imo === "")
-        .map((number) => ({ kind: kindOf(type), number })),
+        .map((number) => ({ kind: kindOf(type), number: bareNumber(number) })),
       abn,
       acn: acnOfAbn(abn),
       imo,
