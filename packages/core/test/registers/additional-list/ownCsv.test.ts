@@ -158,6 +158,23 @@ describe("ownCsv", () => {
     })
   )
 
+  it.effect("loses nothing of two columns that say the same", () =>
+    Effect.map(
+      only("name,legal name,id,ref,valid from,start\nRobin Fable,Robin Mythe,7,D-1,2024-01-01,2020-01-01\n"),
+      (one) =>
+        assert.deepStrictEqual(
+          one,
+          party({
+            names: [named("Robin Fable"), named("Robin Mythe", "alias")],
+            ref: "D-1",
+            other_refs: ["7"],
+            listing: ["from: 2020-01-01"],
+            valid_from: "2024-01-01"
+          })
+        )
+    )
+  )
+
   it.effect("refuses a row without a name and a row of another width, and counts what is repeated", () =>
     Effect.map(
       read(

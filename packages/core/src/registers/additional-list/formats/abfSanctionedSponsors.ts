@@ -20,7 +20,7 @@ import { partyNames, typeOfNamed, within } from "./partyNames.ts"
 import { partyNumbers } from "./partyNumbers.ts"
 import { wholeText } from "./wholeText.ts"
 
-type Field = (name: string) => string
+type SponsorField = (name: string) => string
 
 const fields = [
   ...["sponsorname", "tradingname", "abn", "state", "postcode", "obligationbreached", "description"],
@@ -55,7 +55,7 @@ const plain = (html: string): string =>
 const dayOf = (...published: ReadonlyArray<string>): string =>
   listedDay(published.map(plain).find((text) => text !== "" && !text.startsWith("/Date(")) ?? "")
 
-const partyOf = (field: Field): { readonly party: ListedParty; readonly hasFault: boolean } => {
+const partyOf = (field: SponsorField): { readonly party: ListedParty; readonly hasFault: boolean } => {
   const { abn, acn, unread } = partyNumbers(field("abn"))
   const [sponsor, trading] = [plain(within(field("sponsorname"))), plain(within(field("tradingname")))]
   const { names } = partyNames(

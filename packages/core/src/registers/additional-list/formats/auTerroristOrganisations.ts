@@ -18,13 +18,13 @@ import { readNewestEdition } from "./newestEdition.ts"
 import { namesInCell, partyNames, type WrittenName } from "./partyNames.ts"
 import { wholeText } from "./wholeText.ts"
 
-type Cells = HtmlTable["rows"][number]
+type HtmlRow = HtmlTable["rows"][number]
 
 const headsNames = /^(?:listed )?(?:terrorist )?organi[sz]ations?(?: names?)?$/iu
 const headsListed = /^(?:date )?listed/iu
 const headsRenewed = /^re-?listed/iu
 
-const columnOf = (header: Cells, heads: RegExp): number =>
+const columnOf = (header: HtmlRow, heads: RegExp): number =>
   header.findIndex((cell) => heads.test(cell.join(" ")))
 
 const isOfOrganisations = ({ rows: [header = []] }: HtmlTable): boolean =>

@@ -19,7 +19,11 @@ const words = {
     "entity name",
     "company name",
     "legal name",
-    "primary name"
+    "primary name",
+    "business name",
+    "organisation name",
+    "customer name",
+    "client name"
   ],
   given: ["first name", "given name", "given names", "forename"],
   middle: ["middle name", "middle names"],
@@ -53,9 +57,11 @@ export type OwnColumn = keyof typeof words
 const spellings = (word: string): ReadonlyArray<string> =>
   word.includes(" ") ? [word, ...["_", "-", ""].map((mark) => word.replaceAll(" ", mark))] : [word]
 
-const headed = (column: OwnColumn): ReadonlyArray<string> => words[column].flatMap(spellings)
+const columns = Object.keys(words) as ReadonlyArray<OwnColumn>
+const headings = new Map(columns.map((column) => [column, words[column].flatMap(spellings)]))
+const headed = (column: OwnColumn): ReadonlyArray<string> => headings.get(column) ?? []
 
-const all: ReadonlyArray<string> = Object.keys(words).flatMap((column) => headed(column as OwnColumn))
+const all: ReadonlyArray<string> = columns.flatMap(headed)
 const named: ReadonlyArray<string> = [...headed("name"), ...headed("family")]
 
 /** The texts of a row's column, whatever it is headed with. */

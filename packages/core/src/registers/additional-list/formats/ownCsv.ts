@@ -54,6 +54,12 @@ const identifiersOf = (
     .map((text) => ({ kind: kindIn(text), number: bareNumber(text) }))
     .filter(({ number }) => number !== "")
 
+/** What stands in further columns for what a party has only one of, such as "start" beside "valid from". */
+const furtherIn = (cells: (column: OwnColumn) => ReadonlyArray<string>): ReadonlyArray<string> =>
+  (["type", "measure", "from", "to"] as const).flatMap((column) =>
+    listIn(cells(column).slice(1)).map((text) => `${column}: ${text}`)
+  )
+
 /** What rows have that could not be read, by the sentence that tells it. */
 const faults = {
   type: "Rows whose type is none of individual, entity and vessel, and which are listed without one",
@@ -71,7 +77,8 @@ const partyOf = (
   const one = (column: OwnColumn): string => cleanText((cells(column)[0] ?? "").toWellFormed())
   const inParts = cleanText([...cells("given"), ...cells("middle"), ...cells("family")].join(" "))
   const written: Array<WrittenName> = [[one("name") === "" ? inParts : one("name"), "primary"]]
-  for (const alias of listIn(cells("aliases"))) written.push([alias, "alias"])
+  for (const alias of [...listIn(cells("name").slice(1)), ...listIn(cells("aliases"))])
+    written.push([alias, "alias"])
   for (const former of listIn(cells("former"))) written.push([former, "former"])
   const { isCut, names } = partyNames(written[0]?.[0] === "" ? [] : written)
   if (isCut) found.push("cut")
@@ -111,6 +118,8 @@ const partyOf = (
         ...unread.map((number) => `ABN or ACN as given: ${number}.`),
         ...(isImoUnread ? [`IMO number as given: ${within(one("imo"))}.`] : [])
       ],
+      other_refs: listIn(cells("ref").slice(1)),
+      listing: furtherIn(cells),
       measure: one("measure"),
       valid_from: listedDay(one("from")),
       valid_to: listedDay(one("to"))
