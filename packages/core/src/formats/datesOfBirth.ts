@@ -1,6 +1,6 @@
 /**
- * Reads the ways in which the Consolidated List writes dates of birth. The day comes first; each date is read at the
- * precision in which it is written.
+ * Reads the ways in which the lists write dates of birth. The day comes first; each date is read at the precision in which
+ * it is written.
  */
 import type { ListedDate } from "../domain/ListedEntry.ts"
 import { cleanText } from "./cleanText.ts"
@@ -50,12 +50,34 @@ const monthsBetween = (
   }))
 }
 
-/** Completes a year: `62` in `07/04/62` is 1962, because the list's two-digit years are all of the last century. */
-const fullYear = (digits: string): number => (digits.length === 2 ? 1900 + Number(digits) : Number(digits))
+/** The years that digits may stand for: `62` in `07/04/62` is 1962, and in an own list `05` may be 1905 or 2005. */
+const fullYears = (digits: string, centuries: Centuries): ReadonlyArray<number> =>
+  digits.length === 2
+    ? centuries === "last" || Number(digits) > latestShort
+      ? [1900 + Number(digits)]
+      : [1900 + Number(digits), 2000 + Number(digits)]
+    : [Number(digits)]
 
-type Shape = readonly [pattern: RegExp, read: (...parts: ReadonlyArray<string>) => ReadonlyArray<ListedDate>]
+/** Whether years of two digits are all of the last century, as DFAT's are, or may be of this one. */
+export type Centuries = "last" | "either"
+/** Nobody was born after the year of this release. */
+const latestShort = 26
 
-const shape = (pattern: string, read: Shape[1]): Shape => [new RegExp(pattern, "yu"), read]
+type ReadParts = (...parts: ReadonlyArray<string>) => ReadonlyArray<ListedDate>
+type Shape = readonly [pattern: RegExp, read: (centuries: Centuries) => ReadParts]
+
+const shape = (pattern: string, read: ReadParts): Shape => [new RegExp(pattern, "yu"), () => read]
+
+/** One that may end with a year of two digits. */
+const shapeOfYears = (
+  pattern: string,
+  read: (year: number, ...parts: ReadonlyArray<string>) => ReadonlyArray<ListedDate>
+): Shape => [
+  new RegExp(pattern, "yu"),
+  (centuries) =>
+    (...parts) =>
+      fullYears(parts.at(-1) ?? "", centuries).flatMap((each) => read(each, ...parts))
+]
 
 /**
  * The shapes of dates. They are tried in this order at each place of the text, and the first one that fits takes its
@@ -79,21 +101,23 @@ const shapes: ReadonlyArray<Shape> = [
     yearsBetween(Number(from), Number(to))
   ),
   shape(`${year}-(\\d{1,2})-(\\d{1,2})(?!\\d)`, (y, m, d) => dayOf(Number(y), Number(m), Number(d))),
+  shape(`${year}-(0[1-9]|1[0-2])(?!\\d|\\s*[-–—/])`, (y, m) => monthOf(Number(y), Number(m))),
   shape(`${year}(?:\\s+to\\s+|${dash})${year}`, (from, to) => yearsBetween(Number(from), Number(to))),
-  shape(`(\\d{1,2})\\s*[/.-]\\s*(\\d{1,2})\\s*[/.-]\\s*(\\d{4}|\\d{2})(?!\\d)`, (d, m, y) =>
-    dayOf(fullYear(y ?? ""), Number(m), Number(d))
+  shapeOfYears(`(\\d{1,2})\\s*[/.-]\\s*(\\d{1,2})\\s*[/.-]\\s*(\\d{4}|\\d{2})(?!\\d)`, (y, d, m) =>
+    dayOf(y, Number(m), Number(d))
   ),
   // A slash is missing: of "10/061962" only the year is certain.
   shape(`\\d{1,2}/\\d{2}${year}`, (y) => yearOnly(Number(y))),
   shape(`(\\d{1,2})\\s*[/.-]\\s*${year}`, (m, y) => monthOf(Number(y), Number(m))),
-  shape(`(\\d{1,2})(?:st|nd|rd|th)?[\\s.-]*${monthName}[.,]?[\\s-]*(\\d{4}|\\d{2})(?!\\d)`, (d, m, y) =>
-    dayOf(fullYear(y ?? ""), monthNumber(m ?? ""), Number(d))
+  shapeOfYears(
+    `(\\d{1,2})(?:st|nd|rd|th)?[\\s.-]*${monthName}[.,]?[\\s-]*(\\d{4}|\\d{2})(?!\\d)`,
+    (y, d, m) => dayOf(y, monthNumber(m ?? ""), Number(d))
   ),
   shape(`${monthName}\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+${year}`, (m, d, y) =>
     dayOf(Number(y), monthNumber(m ?? ""), Number(d))
   ),
   shape(`${monthName}[.,]?[\\s-]*${year}`, (m, y) => monthOf(Number(y), monthNumber(m ?? ""))),
-  shape(`${year},\\s*(\\d{1,2})\\s+${monthName}(?![a-z]|[.,]?\\s*\\d{4})`, (y, d, m) =>
+  shapeOfYears(`${year},\\s*(\\d{1,2})\\s+${monthName}(?![a-z]|[.,]?\\s*\\d{4})`, (y, d, m) =>
     dayOf(Number(y), monthNumber(m ?? ""), Number(d))
   ),
   shape(year, (y) => yearOnly(Number(y)))
@@ -103,7 +127,7 @@ const about = /(?:approximately|approx\.?|circa|about|c\.)[\s:]*/uy
 const wordOrNumber = /[\p{L}\d][\p{L}\d'’]*/uy
 
 /** Reads every date that the cell holds. What cannot be read stays in the raw cell only. */
-export const readDatesOfBirth = (raw: string): ReadonlyArray<ListedDate> => {
+export const readDatesOfBirth = (raw: string, centuries: Centuries = "last"): ReadonlyArray<ListedDate> => {
   const text = cleanText(raw).toLowerCase()
   const dates: Array<ListedDate> = []
   let isAbout = false
@@ -124,7 +148,8 @@ export const readDatesOfBirth = (raw: string): ReadonlyArray<ListedDate> => {
       const found = matchHere(pattern)
       if (found === null) continue
       taken = found[0].length
-      for (const date of read(...found.slice(1))) dates.push(isAbout ? { ...date, about: true } : date)
+      for (const date of read(centuries)(...found.slice(1)))
+        dates.push(isAbout ? { ...date, about: true } : date)
       isAbout = false
       break
     }

@@ -46,3 +46,20 @@ describe("readDatesOfBirth", () => {
     assert.strictEqual(readDatesOfBirth(raw).map(short).join(" "), dates)
   })
 })
+
+describe("dates of lists of one's own", () => {
+  it("leave the century of a year of two digits open where it may be this one", () => {
+    assert.deepStrictEqual(readDatesOfBirth("12/03/05", "either"), [
+      { year: 1905, month: 3, day: 12 },
+      { year: 2005, month: 3, day: 12 }
+    ])
+    assert.deepStrictEqual(readDatesOfBirth("12/03/62", "either"), [{ year: 1962, month: 3, day: 12 }])
+    assert.deepStrictEqual(readDatesOfBirth("12/03/05"), [{ year: 1905, month: 3, day: 12 }])
+  })
+
+  it("are read as years and months in ISO form", () => {
+    assert.deepStrictEqual(readDatesOfBirth("1962-05"), [{ year: 1962, month: 5 }])
+    assert.deepStrictEqual(readDatesOfBirth("1962-05-07"), [{ year: 1962, month: 5, day: 7 }])
+    assert.deepStrictEqual(readDatesOfBirth("1962-1964").length, 3)
+  })
+})

@@ -9,6 +9,8 @@ interface ShortResult extends ScreenResult {
 
 /** So many additional lists are shown of a long answer. */
 const mostAdditional = 8
+/** In bytes: a receipt stands there whole or not at all, and names every additional list. */
+const mostReceipt = 12_000
 /** Which of them first. */
 const order: ReadonlyArray<Verdict> = ["review", "unavailable", "no_match"]
 
@@ -18,8 +20,13 @@ export const fewerMatches = (result: ScreenResult): ShortResult => {
     (a, b) => order.indexOf(a.status) - order.indexOf(b.status)
   )
   const [shown, hidden] = [additional.slice(0, mostAdditional), additional.slice(mostAdditional)]
-  const { additional_sources, parties, ...three } = result
-  const whole = { ...three, ...(additional_sources !== undefined && { additional_sources: shown }) }
+  const { additional_sources, parties, receipt, ...three } = result
+  const isLongReceipt = receipt !== undefined && bytesOf(receipt) > mostReceipt
+  const whole = {
+    ...three,
+    ...(additional_sources !== undefined && { additional_sources: shown }),
+    ...(receipt !== undefined && !isLongReceipt && { receipt })
+  }
   const matches = [...Object.values(result.sources), ...shown].flatMap(
     ({ below_floor = [], matches: found }) => [found, below_floor]
   )
@@ -32,6 +39,7 @@ export const fewerMatches = (result: ScreenResult): ShortResult => {
   const most = Math.max(1, sizes.filter((_, at) => sum(sizes.slice(0, at + 1)) <= room).length)
   const left = [
     ...(parties === undefined ? [] : ["parties, which says which matches are about one party, is left out."]),
+    ...(isLongReceipt ? ["receipt, which names every list, is too long and left out."] : []),
     ...(hidden.length === 0 ? [] : [hiddenSentence(hidden)]),
     ...(most >= sizes.length
       ? []

@@ -73,7 +73,10 @@ const readable = (receipt: Receipt, verification: Verification, { hasAnswer, has
     verification.outcome === "refused" ? "It says, rightly or not:" : "",
     `issued   ${receipt.issued_at}${receipt.as_of === null ? "" : `, as of ${receipt.as_of}`}, algorithm ${receipt.algorithm_version}, floor ${receipt.floor}`,
     `overall  ${receipt.overall}`,
-    ...Object.entries(receipt.sources).map(
+    ...[
+      ...Object.entries(receipt.sources),
+      ...(receipt.additional ?? []).map((each) => [each.additional_list, each] as const)
+    ].map(
       ([name, { list, matches, status }]) =>
         `  ${name}  ${status}, ${matches} ${matches === 1 ? "match" : "matches"}, ${list === null ? "no list read" : `list ${list.as_of === null ? "without a date of its own" : `of ${list.as_of}`}, SHA-256 ${list.sha256.slice(0, 12)}`}`
     )

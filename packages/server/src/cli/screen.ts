@@ -159,6 +159,11 @@ const nobodyMeant = (
       ]
 }
 
+const sourcesOf = ({ additional_sources = [], sources }: ScreenResult) => [
+  ...Object.entries(sources),
+  ...additional_sources.map((source) => [source.list, source] as const)
+]
+
 const readable = (answer: ScreenResult): string =>
   [
     `overall  ${answer.overall}`,
@@ -166,7 +171,7 @@ const readable = (answer: ScreenResult): string =>
       ? []
       : [`The date of birth was read as ${answer.query.dob_read}.`]),
     ...answer.screened.flatMap(({ read_as: readAs }) => (readAs && readAsSentence(readAs)) ?? []),
-    ...Object.entries(answer.sources).map(([name, source]) =>
+    ...sourcesOf(answer).map(([name, source]) =>
       [
         `${name}  ${source.status}`,
         ...[...source.matches, ...(source.below_floor ?? [])].flatMap(matchLines),

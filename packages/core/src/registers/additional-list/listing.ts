@@ -68,7 +68,7 @@ export const listingOf = (source: SourceId, title: string): Listing => ({
       subjectType: party.type,
       listingType: party.published_type,
       names: namesOf(party),
-      datesOfBirth: distinctDates(party.dates_of_birth.flatMap(readDatesOfBirth)),
+      datesOfBirth: distinctDates(party.dates_of_birth.flatMap((raw) => readDatesOfBirth(raw, "either"))),
       dobRaw: party.dates_of_birth.join("; "),
       placesOfBirth: party.places_of_birth,
       pobRaw: party.places_of_birth.join("; "),

@@ -1,9 +1,9 @@
 /** Reads files of a format of additional lists, for tests. */
 import type { RowOutcome } from "@entity-watch/core/domain/RowOutcome"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
-import type { ListedParty } from "@entity-watch/core/registers/additional-list/ListedParty"
-import { bareParty } from "@entity-watch/core/registers/additional-list/ListedParty"
-import type { PartyFormat } from "@entity-watch/core/registers/additional-list/PartyFormat"
+import type { ListedParty } from "@entity-watch/core/registers/additional-list/party/ListedParty"
+import { bareParty } from "@entity-watch/core/registers/additional-list/party/ListedParty"
+import type { PartyFormat } from "@entity-watch/core/registers/additional-list/party/PartyFormat"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { memoryFile, recordsOf } from "../../support/files.ts"

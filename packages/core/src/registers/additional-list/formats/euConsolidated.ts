@@ -251,7 +251,7 @@ export const euConsolidated: PartyFormat = {
   published: {
     title: "EU Consolidated List of Financial Sanctions",
     publisher: "European Commission, Directorate-General for Financial Stability",
-    licence: "Reuse is allowed with the source named (Commission Decision 2011/833/EU; CC BY 4.0)",
+    licence: "Reuse is allowed with the source named (2011/833/EU; CC BY 4.0)",
     attribution: "Contains the consolidated list of EU financial sanctions. © European Union. CC BY 4.0.",
     address:
       "https://data.europa.eu/data/datasets/consolidated-list-of-persons-groups-and-entities-subject-to-eu-financial-sanctions",

@@ -28,8 +28,9 @@ export function* partyRecords(parties: Iterable<PublishedParty>): Generator<RowO
       continue
     }
     const data: ListedParty = { ...party, names }
+    const { dates_of_birth, measure, ref, valid_from } = party
     const base =
-      party.ref === "" ? `${first.name.toLowerCase()}/${party.dates_of_birth.join(" ")}` : party.ref
+      ref === "" ? [first.name.toLowerCase(), ...dates_of_birth, measure, valid_from].join("/") : ref
     const said = JSON.stringify(data)
     const known = seen.get(base) ?? new Set<string>()
     seen.set(base, known)
