@@ -11,6 +11,7 @@ export {
 export { describeHttp } from "./refresh/askIndex.ts"
 export { askedFirst, discover } from "./refresh/discover.ts"
 export { EditionRefused } from "./refresh/EditionRefused.ts"
+export { listSettings, type SaidOfList } from "./refresh/listSettings.ts"
 export { confirmableFrom } from "./refresh/judge.ts"
 export type { PublishedFile } from "./refresh/PublishedFile.ts"
 export { type EditionPreview, previewEdition } from "./refresh/previewEdition.ts"
