@@ -4,23 +4,32 @@ import { cleanText } from "../../../formats/cleanText.ts"
 
 const brackets = /\([^()]*\)/gu
 /** What follows a number: when and by whom it was issued. */
-const afterwards = /^(.*?\d.*?)[\s,;]+(?:date\b|dated\b|issued?\b|expir|valid\b|until\b|born\b|on\s+\d).*$/isu
+const afterwards = /[\s,;](?:dated?|issued?|expir\p{L}*|valid|until|born|on \d+)\b/iu
 const between = /[;,|]|\s(?:and|or|&|et)\s|\s\/\s|(?:^|\s)\(?[a-h]\)/giu
 /** Capital letters that say what a number is, or whose, and are no part of it. */
 const labels = new Set(
-  "BIK BIN CAR CR CUIT CURP DOB DRC EIK EORI ID IIN IMO INN KPP LEI MMSI NIT NO NR OGRN OKPO PIN PSRN RFC RUC SSN TIN UAE UK UNP USA VAT".split(
+  "BIK BIN CAR CHAD CR CUBA CUIT CURP DOB DPRK DRC EIK EORI ID IIN IMO INN IRAN IRAQ KPP LEI MALI MMSI NIT NO NR OGRN OKPO OMAN PIN PSRN RFC RUC SSN TIN UAE UK UNP USA VAT".split(
     " "
   )
 )
 const opening = /^(?:n[°º]|nos?\.?(?=\d)|#)+/iu
-const prefix = /^\p{Lu}{1,3}(?:-\p{Lu})?$/u
+const prefix = /^\p{Lu}{1,4}(?:-\p{Lu})?$/u
+/** A longer word is no part of a number. */
+const longestWord = 40
+const thousands = /(?<=\d),(?=\d{3}(?!\d))/gu
 const day = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/u
 const year = /^(?:19|20)\d\d$/u
+
+const withoutAfterwards = (text: string): string => {
+  const first = text.search(/\d/u)
+  const end = first === -1 ? -1 : text.slice(first).search(afterwards)
+  return end === -1 ? text : text.slice(0, first + end)
+}
 
 const digitsOf = (text: string): number => text.replace(/\D+/gu, "").length
 
 const isNumber = (word: string): boolean =>
-  /\d/u.test(word) && (!/\p{Ll}/u.test(word) || /^\p{L}{1,3}\d{4,}$/u.test(word))
+  /\d/u.test(word) && (!/\p{Ll}/u.test(word) || /^\p{L}{0,3}\d{4,}\p{L}?$/u.test(word))
 
 /** Groups of one number stand apart in "614 166"; two long ones are two numbers. */
 const belongs = (before: string, word: string): boolean =>
@@ -36,6 +45,10 @@ const numbersOf = (part: string): ReadonlyArray<string> => {
     letters = []
   }
   for (const written of part.split(/\s+/u)) {
+    if (written.length > longestWord) {
+      close()
+      continue
+    }
     const word = written.replace(opening, "").replace(/^[^\p{L}\d]+|[^\p{L}\d-]+$/gu, "")
     const last = run.at(-1)
     if (isNumber(word)) {
@@ -53,8 +66,10 @@ const numbersOf = (part: string): ReadonlyArray<string> => {
 }
 
 /** A shorter number is nobody's own, and a match by number needs no name. */
-const isOwn = (number: string): boolean =>
-  digitsOf(number) >= 3 && number.replace(/[^\p{L}\p{N}]+/gu, "").length >= 5
+const isOwn = (number: string): boolean => {
+  const { length } = number.replace(/[^\p{L}\p{N}]+/gu, "")
+  return length >= 7 || (length >= 5 && digitsOf(number) >= 3)
+}
 
 /**
  * The numbers in a cell, without the words around them: `Libyan passport No. 513519` has one. Where there are words,
@@ -62,8 +77,7 @@ const isOwn = (number: string): boolean =>
  */
 export const bareNumbers = (cell: string): ReadonlyArray<string> => {
   const text = cleanText(cell)
-  const without = text.replace(brackets, " ").replace(afterwards, "$1")
-  return without
+  return withoutAfterwards(text.replace(brackets, " ").replace(thousands, ""))
     .split(between)
     .flatMap((part) => numbersOf(cleanText(part)))
     .filter((number) => isOwn(number) && (number === text || !(day.test(number) || year.test(number))))

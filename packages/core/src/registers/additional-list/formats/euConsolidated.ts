@@ -2,79 +2,19 @@
 import { bareParty, type ListedParty } from "../party/ListedParty.ts"
 import type { PartyFormat } from "../party/PartyFormat.ts"
 import { bareNumbers, distinctIdentifiers, identifierKind } from "./bareNumbers.ts"
-import { distinct, filled, labelled, said } from "./fieldTexts.ts"
+import { attribute, isTrue, namesOf, nameText } from "./euNames.ts"
+import { distinct, filled, labelled } from "./fieldTexts.ts"
 import { madeAt, type PartyXml, readNewestPartyXml } from "./readPartyXml.ts"
 import { elementsAt, textsAt, type XmlElement } from "./xmlElements.ts"
 
-type Name = ListedParty["names"][number]
-
-const attribute = ({ attributes }: XmlElement, name: string): string => said(attributes[name])
-
-const isTrue = (element: XmlElement, name: string): boolean => attribute(element, name) === "true"
-
-const wordsOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .split(/[\s,]+/u)
-    .sort()
-    .join(" ")
-
-/** Given names first, where the parts have the same words as the whole name. */
-const nameText = (alias: XmlElement): string => {
-  const whole = attribute(alias, "wholeName")
-  const [first, middle, last] = ["firstName", "middleName", "lastName"].map((part) => attribute(alias, part))
-  const joined = filled([first ?? "", middle ?? "", last ?? ""]).join(" ")
-  return whole === "" || (first !== "" && last !== "" && wordsOf(joined) === wordsOf(whole)) ? joined : whole
-}
-
-/** A name in Latin and other letters is split where it is compared. */
-const hasLatin = /\p{Script=Latin}/u
-
-const aliasOf = (alias: XmlElement): Name => {
-  const name = nameText(alias)
-  const remarks = textsAt(alias, "remark").join(" ")
-  const isWeak = attribute(alias, "strong") === "false" || /\blow? quality/iu.test(remarks)
-  const language = attribute(alias, "nameLanguage")
-  const words = filled([isWeak ? "weak" : "strong", language])
-  return {
-    name,
-    kind: isWeak
-      ? "weak_alias"
-      : /\b(?:formerly|previously) (?:listed|known)|\bf\.?k\.?a\b/iu.test(remarks)
-        ? "former"
-        : hasLatin.test(name)
-          ? "alias"
-          : "original_script",
-    name_type: `Name alias (${words.join(", ")})`
-  }
-}
-
-/** The first strong name in Latin letters that is of no other language than English; else the first one. */
-const withPrimary = (names: ReadonlyArray<Name>): ReadonlyArray<Name> => {
-  const own = names.findIndex(
-    ({ kind, name_type }) => kind === "alias" && /\(strong(?:, EN)?\)$/u.test(name_type)
-  )
-  const at =
-    own === -1
-      ? Math.max(
-          0,
-          names.findIndex(({ kind }) => kind === "alias")
-        )
-      : own
-  const primary = names[at]
-  if (primary === undefined) return names
-  const kind = primary.kind === "alias" ? "primary" : primary.kind
-  return [{ ...primary, kind }, ...names.slice(0, at), ...names.slice(at + 1)]
-}
-
-const types: Readonly<Record<string, ListedParty["type"]>> = {
-  person: "individual",
-  p: "individual",
-  enterprise: "entity",
-  e: "entity",
-  vessel: "vessel",
-  ship: "vessel"
-}
+const types = new Map<string, ListedParty["type"]>([
+  ["person", "individual"],
+  ["p", "individual"],
+  ["enterprise", "entity"],
+  ["e", "entity"],
+  ["vessel", "vessel"],
+  ["ship", "vessel"]
+])
 
 const countryOf = (element: XmlElement): string => {
   const description = attribute(element, "countryDescription")
@@ -169,7 +109,7 @@ const partyOf = (entry: XmlElement): ListedParty => {
   const [subject] = elementsAt(entry, "subjectType")
   const code = subject === undefined ? "" : attribute(subject, "code")
   const classification = subject === undefined ? "" : attribute(subject, "classificationCode")
-  const type = types[code.toLowerCase()] ?? types[classification.toLowerCase()] ?? "unknown"
+  const type = types.get(code.toLowerCase()) ?? types.get(classification.toLowerCase()) ?? "unknown"
   const aliases = elementsAt(entry, "nameAlias")
   const births = elementsAt(entry, "birthdate")
   const addresses = elementsAt(entry, "address")
@@ -180,7 +120,7 @@ const partyOf = (entry: XmlElement): ListedParty => {
     ref: attribute(entry, "euReferenceNumber") || attribute(entry, "logicalId"),
     type,
     published_type: code || classification,
-    names: withPrimary(aliases.map(aliasOf).filter(({ name }) => name !== "")),
+    names: namesOf(aliases),
     dates_of_birth: distinct(births.filter(isGregorian).map(birthDate)),
     places_of_birth: distinct(births.map(place)),
     citizenship: distinct(
@@ -251,8 +191,8 @@ export const euConsolidated: PartyFormat = {
   published: {
     title: "EU Consolidated List of Financial Sanctions",
     publisher: "European Commission, Directorate-General for Financial Stability",
-    licence: "Reuse is allowed with the source named (2011/833/EU; CC BY 4.0)",
-    attribution: "Contains the consolidated list of EU financial sanctions. © European Union. CC BY 4.0.",
+    licence: "Reuse with the source acknowledged, by the European Commission's rules (2011/833/EU)",
+    attribution: "Source: consolidated list of EU financial sanctions. © European Union.",
     address:
       "https://data.europa.eu/data/datasets/consolidated-list-of-persons-groups-and-entities-subject-to-eu-financial-sanctions",
     cadence: "irregular, most weeks; asked every day",

@@ -1,8 +1,8 @@
 /** What lists write in their fields, as texts. */
 import { cleanText } from "../../../formats/cleanText.ts"
 
-/** What lists write where they know nothing. */
-const nothing = /^(?:na|n\/a|n\.a\.|nil|null|not available|[-–—.]+|-0-)$/iu
+/** What lists write where they know nothing, and marks without a letter. */
+const nothing = /^(?:na|n\/a|n\.a\.|nil|null|not available|-0-|[^\p{L}\p{N}]+)$/iu
 
 /** The text as one line; empty where it is a word for nothing. */
 export const said = (text: string | undefined): string => {
@@ -10,10 +10,10 @@ export const said = (text: string | undefined): string => {
   return nothing.test(clean) ? "" : clean
 }
 
-/** The same of a name that somebody certainly has: Na is a name, and in capital letters looks like a word for nothing. */
+/** The same of a name that somebody certainly has: Na is a name, and lists write "na" for nothing in small letters. */
 export const saidOfName = (text: string | undefined): string => {
   const clean = cleanText(text ?? "")
-  return clean === "NA" ? clean : said(clean)
+  return /^N[Aa]$/u.test(clean) ? clean : said(clean)
 }
 
 export const filled = (parts: ReadonlyArray<string | undefined>): ReadonlyArray<string> =>

@@ -6,20 +6,20 @@ import * as Stream from "effect/Stream"
 import { bareParty, type ListedParty } from "../party/ListedParty.ts"
 import type { PartyFormat } from "../party/PartyFormat.ts"
 import { bareNumbers, distinctIdentifiers, identifierKind } from "./bareNumbers.ts"
-import { distinct, filled, labelled } from "./fieldTexts.ts"
-import { type PartyXml, readNewestPartyXml } from "./readPartyXml.ts"
+import { distinct, filled, labelled, saidOfName } from "./fieldTexts.ts"
+import { editionOf, type PartyXml, readNewestPartyXml } from "./readPartyXml.ts"
 import { elementsAt, textAt, textsAt, type XmlElement } from "./xmlElements.ts"
 
 type Name = ListedParty["names"][number]
 
-const types: Readonly<Record<string, ListedParty["type"]>> = {
-  individual: "individual",
-  entity: "entity",
-  vessel: "vessel"
-}
+const types = new Map<string, ListedParty["type"]>([
+  ["individual", "individual"],
+  ["entity", "entity"],
+  ["vessel", "vessel"]
+])
 
 const nameOf = (element: XmlElement): string =>
-  filled([textAt(element, "firstName"), textAt(element, "lastName")]).join(" ")
+  filled(["firstName", "lastName"].map((part) => saidOfName(elementsAt(element, part)[0]?.text))).join(" ")
 
 const aliasOf = (aka: XmlElement): Name => {
   const [type, category] = [textAt(aka, "type"), textAt(aka, "category")]
@@ -34,6 +34,8 @@ const aliasOf = (aka: XmlElement): Name => {
 /** Types of "ID" that are no number of a document or a register, but something else that is said of the party. */
 const notNumbers =
   /information|please see|directive|executive order|\bsection\b|website|e-?mail|phone|\bfax\b|gender|\brisk\b|flag|swift|\bbic\b|currency|\bdate\b|aircraft (?:model|type|operator)|target type|organization type|vessel type|nationality|prohibit|caatsa|\byear\b|call sign|tonnage|\bissuer\b|\bisin\b|\bticker\b|former name/iu
+
+const longestLabel = 200
 
 interface Documents {
   readonly identifiers: ListedParty["identifiers"]
@@ -52,7 +54,7 @@ const documentOf = (id: XmlElement, type: ListedParty["type"]): Documents => {
     issued === "" ? "" : `issued ${issued}`,
     expires === "" ? "" : `expires ${expires}`
   ])
-  const label = idType.replace(/[\s:-]+$/u, "") || "Number"
+  const label = idType.slice(0, longestLabel).replace(/[\s:-]+$/u, "") || "Number"
   const reasons = detail.length === 0 ? [] : [`${label}: ${detail.join("; ")}`]
   if (notNumbers.test(idType)) return { identifiers: [], imos: [], reasons }
   const imo = /^(?:IMO\s*)?(\d{7})$/iu.exec(published)?.[1]
@@ -80,7 +82,7 @@ const vesselFields: Readonly<Record<string, string>> = {
 
 const partyOf = (entry: XmlElement): ListedParty => {
   const published = textAt(entry, "sdnType")
-  const type = types[published.toLowerCase()] ?? "unknown"
+  const type = types.get(published.toLowerCase()) ?? "unknown"
   const documents = elementsAt(entry, "idList", "id").map((id) => documentOf(id, type))
   const [imo = "", ...otherImos] = distinct(documents.flatMap(({ imos }) => imos))
   return {
@@ -128,6 +130,10 @@ const says = (element: XmlElement): { readonly asOf?: string; readonly entries?:
   }
 }
 
+/** OFAC's other files may lie beside them; where they lie alone, they are read to be refused. */
+const rank = (name: string): string =>
+  `${/\.xml$/iu.test(name) && !/advanced|enhanced/iu.test(name) ? 1 : 0}${editionOf(name)}`
+
 const isOtherLists = (name: string): boolean => /^cons/iu.test(name)
 
 const format: PartyXml = {
@@ -148,7 +154,8 @@ export const ofacSdn: PartyFormat = {
       readNewestPartyXml(
         source,
         files.filter(({ name }) => isOtherLists(name) === others),
-        format
+        format,
+        rank
       )
     return Stream.concat(newest(false), newest(true))
   },

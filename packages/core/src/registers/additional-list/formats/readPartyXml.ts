@@ -15,6 +15,8 @@ export interface PartyXml {
   readonly expected: string
   readonly root: string
   readonly entries: ReadonlySet<string>
+  /** Elements in which the entries stand. */
+  readonly around?: ReadonlySet<string>
   /** Elements that say something of the file. */
   readonly about?: ReadonlySet<string>
   /** What the root, or an element about the file, says of it. */
@@ -25,10 +27,45 @@ export interface PartyXml {
 /** A text can hold the piece of the file that it was cut from, so what is held for longer is copied. */
 const copied = <A>(value: A): A => JSON.parse(JSON.stringify(value))
 
+/** How many records are made at once. */
+const atOnce = 64
+
+/** A party of such a type is screened as any type, and that is no news. */
+const ofAnyType = /^aircraft$/iu
+const mostUnknown = 20
+
+/** The records of parties, between which other work has its turn. Types that are not known are told. */
+export const recordsInTurns = (parties: Iterable<PublishedParty>): Stream.Stream<RowOutcome> =>
+  Stream.suspend(() => {
+    const unknown = new Set<string>()
+    const seen = function* () {
+      for (const each of parties) {
+        const { published_type: said, type } = each.party
+        if (type === "unknown" && !ofAnyType.test(said) && unknown.size < mostUnknown) unknown.add(said)
+        yield each
+      }
+    }
+    const notices = Stream.suspend(() =>
+      Stream.fromIterable(
+        [...unknown].map(
+          (said): RowOutcome => ({
+            _tag: "Noticed",
+            what: "A type is not known; the party is screened as any type",
+            said
+          })
+        )
+      )
+    )
+    return Stream.fromIterable(partyRecords(seen()), { chunkSize: atOnce }).pipe(
+      Stream.mapArrayEffect((records) => Effect.as(Effect.yieldNow, records)),
+      Stream.concat(notices)
+    )
+  })
+
 /** A file that is broken behind some entries is read up to there. */
 export const readPartyXml = (
   source: SourceId,
-  { about, entries, expected, party, root, says }: PartyXml,
+  { about, around, entries, expected, party, root, says }: PartyXml,
   file: SourceFile
 ): Stream.Stream<RowOutcome, SourceError> =>
   Stream.unwrap(
@@ -36,6 +73,7 @@ export const readPartyXml = (
       const parties: Array<PublishedParty> = []
       const first: Array<RowOutcome> = []
       const last: Array<RowOutcome> = []
+      const passedOver = new Set<string>()
       const other = (what: string) =>
         new SourceMalformed({ source, reason: `${what} Expected is ${expected}.` })
       let rootName: string | undefined
@@ -61,7 +99,7 @@ export const readPartyXml = (
         return undefined
       }
       yield* file.bytes.pipe(
-        xmlElements(source, new Set([...entries, ...(about ?? [])])),
+        xmlElements(source, new Set([...entries, ...(about ?? [])]), passedOver),
         Stream.runForEachArray((found) =>
           Effect.suspend(() => {
             for (const element of found) {
@@ -86,8 +124,15 @@ export const readPartyXml = (
           _tag: "Partial",
           reason: `The file says that it has ${declared} entries; it has ${parties.length}.`
         })
+      for (const said of passedOver)
+        if (around?.has(said) !== true)
+          first.push({
+            _tag: "Noticed",
+            what: "The file has elements of another name, which are not read.",
+            said
+          })
       return Stream.fromIterable(first).pipe(
-        Stream.concat(Stream.fromIterable(partyRecords(parties))),
+        Stream.concat(recordsInTurns(parties)),
         Stream.concat(Stream.fromIterable(last))
       )
     })
@@ -99,9 +144,10 @@ export const editionOf = (name: string): string => /\d{4}-?\d{2}-?\d{2}/u.exec(n
 export const readNewestPartyXml = (
   source: SourceId,
   files: ReadonlyArray<SourceFile>,
-  format: PartyXml
+  format: PartyXml,
+  rank: (name: string) => string = editionOf
 ): Stream.Stream<RowOutcome, SourceError> =>
-  readNewest(files, editionOf, (file) => readPartyXml(source, format, file))
+  readNewest(files, rank, (file) => readPartyXml(source, format, file))
 
 const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/u
 

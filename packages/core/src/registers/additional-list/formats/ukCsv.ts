@@ -8,7 +8,7 @@ import type { SourceFile } from "../../../domain/SourceFile.ts"
 import { readDelimited } from "../../../formats/delimited.ts"
 import type { PublishedRow } from "../../../formats/Layout.ts"
 import type { ListedParty } from "../party/ListedParty.ts"
-import { partyRecords } from "../party/partyRecords.ts"
+import { recordsInTurns } from "./readPartyXml.ts"
 import { optionalColumns, requiredColumns, UkDesignation } from "./ukDesignation.ts"
 
 export interface UkCsv {
@@ -94,26 +94,24 @@ export const readUkCsv = ({
           required: requiredColumns,
           optional: optionalColumns,
           delimiter: ",",
-          brokenRow: "refuse",
+          brokenRow: "stop",
           noWorkbook: "The file is a workbook."
         }),
         Stream.runForEachArray((items) =>
           Effect.sync(() => {
             for (const item of items) {
               if (item._tag === "Row") parties.take({ ...item, row: item.row + linesBefore })
-              else outcomes.push(item._tag === "Refused" ? { ...item, row: item.row + linesBefore } : item)
+              else outcomes.push(item)
             }
           })
         ),
-        Effect.catchTag("SourceMalformed", ({ reason }) =>
-          parties.isEmpty
+        Effect.catchTag("SourceMalformed", (error) => {
+          const reason = error.reason.replace(/(?<=^Row )\d+/u, (row) => `${Number(row) + linesBefore}`)
+          return parties.isEmpty
             ? Effect.fail(new SourceMalformed({ source, reason: `${reason} Expected is ${expected}.` }))
             : Effect.sync(() => void outcomes.push({ _tag: "Broken", reason }))
-        )
+        })
       )
-      return Stream.concat(
-        Stream.fromIterable(outcomes),
-        Stream.fromIterable(partyRecords(parties.published(partyOf)))
-      )
+      return Stream.concat(Stream.fromIterable(outcomes), recordsInTurns(parties.published(partyOf)))
     })
   )

@@ -83,7 +83,7 @@ const shown = [
 
 type GroupName = keyof typeof grouped
 type Group = Readonly<Record<string, string>>
-export type UkField = keyof typeof alone
+type UkField = keyof typeof alone
 
 export const requiredColumns = [
   "Unique ID",

@@ -10,7 +10,7 @@ import { readNewest } from "../../../formats/newestFile.ts"
 import { bareParty, type ListedParty } from "../party/ListedParty.ts"
 import type { PartyFormat } from "../party/PartyFormat.ts"
 import { bareNumbers, distinctIdentifiers } from "./bareNumbers.ts"
-import { filled, labelled } from "./fieldTexts.ts"
+import { distinct, filled, labelled } from "./fieldTexts.ts"
 import { editionOf, readPartyXml } from "./readPartyXml.ts"
 import { readUkCsv } from "./ukCsv.ts"
 import { UkDesignation } from "./ukDesignation.ts"
@@ -18,11 +18,11 @@ import type { XmlElement } from "./xmlElements.ts"
 
 type Name = ListedParty["names"][number]
 
-const types: Readonly<Record<string, ListedParty["type"]>> = {
-  individual: "individual",
-  entity: "entity",
-  ship: "vessel"
-}
+const types = new Map<string, ListedParty["type"]>([
+  ["individual", "individual"],
+  ["entity", "entity"],
+  ["ship", "vessel"]
+])
 
 /** Name 6 is the family name, or the whole name of an entity or a ship. */
 const namesOf = (designation: UkDesignation): ReadonlyArray<Name> => {
@@ -50,6 +50,9 @@ const namesOf = (designation: UkDesignation): ReadonlyArray<Name> => {
 /** `dd/mm/1957`, `00/03/1957`: what is not known of a date is left out. */
 const birthDate = (published: string): string =>
   published.replace(/^'/u, "").replace(/^(?:(?:dd|00)[/.-])(?:(?:mm|00)[/.-])?(?=.*\d{4})/iu, "")
+
+/** `15/08/19yy` is shown and not compared. */
+const hasYear = (published: string): boolean => /\d{4}/u.test(published)
 
 const identifiersOf = (designation: UkDesignation): ListedParty["identifiers"] => {
   const numbers = (kind: ListedParty["identifiers"][number]["kind"], cells: ReadonlyArray<string>) =>
@@ -81,10 +84,10 @@ const partyOf = (designation: UkDesignation): ListedParty => {
   return {
     ...bareParty,
     ref: designation.first("UniqueID"),
-    type: types[published.toLowerCase()] ?? "unknown",
+    type: types.get(published.toLowerCase()) ?? "unknown",
     published_type: published,
     names: namesOf(designation),
-    dates_of_birth: designation.all("DOB").map(birthDate),
+    dates_of_birth: distinct(designation.all("DOB").filter(hasYear).map(birthDate)),
     places_of_birth: designation.groups("Location").map((each) => joined(each, ", ")),
     citizenship: designation.all("Nationality"),
     addresses: designation.groups("Address").map((each) => joined(each, ", ")),
@@ -97,6 +100,10 @@ const partyOf = (designation: UkDesignation): ListedParty => {
     reasons: [
       ...designation.all("UKStatementofReasons"),
       ...designation.all("OtherInformation"),
+      ...labelled(
+        "Date of birth",
+        designation.all("DOB").filter((date) => !hasYear(date))
+      ),
       ...designation.others.flatMap(([name, texts]) => labelled(name, texts)),
       ...labelled(
         "Passport",

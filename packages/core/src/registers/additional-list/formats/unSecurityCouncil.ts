@@ -9,12 +9,12 @@ import { elementsAt, textAt, textsAt, type XmlElement } from "./xmlElements.ts"
 
 type Name = ListedParty["names"][number]
 
-const kinds: Readonly<Record<string, Pick<Name, "kind" | "name_type">>> = {
-  good: { kind: "alias", name_type: "a.k.a. (Good)" },
-  low: { kind: "weak_alias", name_type: "a.k.a. (Low)" },
-  "a.k.a.": { kind: "alias", name_type: "a.k.a." },
-  "f.k.a.": { kind: "former", name_type: "f.k.a." }
-}
+const kinds = new Map<string, Pick<Name, "kind" | "name_type">>([
+  ["good", { kind: "alias", name_type: "a.k.a. (Good)" }],
+  ["low", { kind: "weak_alias", name_type: "a.k.a. (Low)" }],
+  ["a.k.a.", { kind: "alias", name_type: "a.k.a." }],
+  ["f.k.a.", { kind: "former", name_type: "f.k.a." }]
+])
 
 /** One field may hold several names: `Azim Example; Azim Exampli b) M. Example`. */
 const severalNames = (field: string): ReadonlyArray<string> =>
@@ -35,7 +35,7 @@ const primaryName = (entry: XmlElement): string =>
 const aliasesOf = (alias: XmlElement): ReadonlyArray<Name> => {
   const quality = textAt(alias, "QUALITY")
   const wasListed = /(?:previously|formerly) listed/iu.test(textAt(alias, "NOTE"))
-  const known = kinds[quality.toLowerCase()] ?? { kind: "alias", name_type: quality || "a.k.a." }
+  const known = kinds.get(quality.toLowerCase()) ?? { kind: "alias", name_type: quality || "a.k.a." }
   return severalNames(said(elementsAt(alias, "ALIAS_NAME")[0]?.text)).map((name) => ({
     ...known,
     name: name.replace(remark, ""),
@@ -144,6 +144,7 @@ const partyOf = (entry: XmlElement): ListedParty => {
 const format: PartyXml = {
   expected: "the Security Council's consolidated list as XML, with the root CONSOLIDATED_LIST",
   root: "CONSOLIDATED_LIST",
+  around: new Set(["INDIVIDUALS", "ENTITIES"]),
   entries: new Set(["INDIVIDUAL", "ENTITY"]),
   says: ({ attributes }) => madeAt(attributes.dateGenerated),
   party: partyOf

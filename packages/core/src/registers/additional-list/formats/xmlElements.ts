@@ -21,6 +21,9 @@ const mostCharacters = 4 << 20
 /** An empty element of five bytes becomes an object, so each counts for more than its letters. */
 const perElement = 64
 
+/** No file has so many kinds of elements that are not read. */
+const mostPassedOver = 20
+
 interface OpenElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -30,48 +33,61 @@ interface OpenElement {
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1)
 
-class ElementReader implements Parser<Arr.NonEmptyReadonlyArray<Xml.Event>, XmlElement> {
+class ElementReader {
   readonly #source: SourceId
   readonly #wanted: ReadonlySet<string>
   readonly #open: Array<OpenElement> = []
   #size = 0
   #hasRoot = false
+  #broken: SourceMalformed | undefined
+  readonly #passedOver: Set<string>
 
-  constructor(source: SourceId, wanted: ReadonlySet<string>) {
+  constructor(source: SourceId, wanted: ReadonlySet<string>, passedOver: Set<string>) {
     this.#source = source
     this.#wanted = wanted
+    this.#passedOver = passedOver
   }
 
   feed(events: ReadonlyArray<Xml.Event>): ReadonlyArray<XmlElement> {
+    this.end()
     const out: Array<XmlElement> = []
-    for (const event of events) {
-      switch (event._tag) {
-        case "StartElement":
-          this.#start(localName(event.name), event.attributes, out)
-          break
-        case "Text": {
-          const open = this.#open.at(-1)
-          if (open === undefined) break
-          this.#grow(event.text.length)
-          open.text += event.text
-          break
-        }
-        case "EndElement":
-          this.#end(out)
-          break
-        case "Doctype":
-          throw this.#malformed(
-            event.name.toLowerCase() === "html"
-              ? "The file is a web page, not the list."
-              : "The file has a DOCTYPE."
-          )
-      }
+    try {
+      for (const event of events) this.#take(event, out)
+    } catch (error) {
+      if (!(error instanceof SourceMalformed) || out.length === 0) throw error
+      this.#broken = error
     }
     return out
   }
 
+  /** What a piece held before the place at which the file is broken comes first. */
   end(): ReadonlyArray<XmlElement> {
+    if (this.#broken !== undefined) throw this.#broken
     return []
+  }
+
+  #take(event: Xml.Event, out: Array<XmlElement>): void {
+    switch (event._tag) {
+      case "StartElement":
+        this.#start(localName(event.name), event.attributes, out)
+        break
+      case "Text": {
+        const open = this.#open.at(-1)
+        if (open === undefined) break
+        this.#grow(event.text.length)
+        open.text += event.text
+        break
+      }
+      case "EndElement":
+        this.#end(out)
+        break
+      case "Doctype":
+        throw this.#malformed(
+          event.name.toLowerCase() === "html"
+            ? "The file is a web page, not the list."
+            : "The file has a DOCTYPE."
+        )
+    }
   }
 
   #start(name: string, attributes: Readonly<Record<string, string>>, out: Array<XmlElement>): void {
@@ -80,7 +96,10 @@ class ElementReader implements Parser<Arr.NonEmptyReadonlyArray<Xml.Event>, XmlE
       out.push({ name, attributes, text: "", children: [] })
       return
     }
-    if (this.#open.length === 0 && !this.#wanted.has(name)) return
+    if (this.#open.length === 0 && !this.#wanted.has(name)) {
+      if (this.#passedOver.size < mostPassedOver) this.#passedOver.add(name.slice(0, 60))
+      return
+    }
     if (this.#open.length === 0) this.#size = 0
     let length = perElement + name.length
     for (const [key, value] of Object.entries(attributes)) length += key.length + value.length
@@ -109,12 +128,14 @@ class ElementReader implements Parser<Arr.NonEmptyReadonlyArray<Xml.Event>, XmlE
 
 /**
  * The root first, without what is inside it; then each element of one of the names, wherever it stands. Elements inside
- * one of them are its children.
+ * one of them are its children. `passedOver` takes the names of elements outside of them.
  */
 export const xmlElements =
-  (source: SourceId, wanted: ReadonlySet<string>) =>
+  (source: SourceId, wanted: ReadonlySet<string>, passedOver = new Set<string>()) =>
   (bytes: Stream.Stream<Uint8Array, SourceError>): Stream.Stream<XmlElement, SourceError> =>
     bytes.pipe(
+      // What is made of many pieces at once would be in memory at once.
+      Stream.rechunk(1),
       Stream.pipeThroughChannelOrFail(Xml.decode({ maxTokenSize: 1 << 20, maxDepth: 32 })),
       // The parser's own message could quote the file.
       Stream.catchTag("XmlError", ({ line }) =>
@@ -123,7 +144,10 @@ export const xmlElements =
         )
       ),
       Stream.chunks,
-      parseChunks(() => new ElementReader(source, wanted))
+      parseChunks((): Parser<Arr.NonEmptyReadonlyArray<Xml.Event>, XmlElement> => {
+        const reader = new ElementReader(source, wanted, passedOver)
+        return { feed: (events) => reader.feed(events), end: () => reader.end() }
+      })
     )
 
 /** The elements at the end of a path of names. */
