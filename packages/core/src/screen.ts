@@ -2,6 +2,7 @@
 
 export { DecisionRecorder, EntryNotAsShown, ListNotRead } from "./screen/DecisionRecorder.ts"
 export { DateOfBirthInFuture } from "./screen/dateOfBirthAt.ts"
+export { firstScreen } from "./screen/firstScreen.ts"
 export { ReceiptedAnswer } from "./screen/ReceiptedAnswer.ts"
 export { type ReceiptEvidence, ReceiptVerifier, type Verification } from "./screen/ReceiptVerifier.ts"
 export { readExamples } from "./screen/readExamples.ts"

@@ -23,10 +23,13 @@ export type SnapshotReading = Pick<Snapshot, "id" | "sha256">
 
 const keyOf = ({ id, sha256 }: SnapshotReading): string => `${id} ${sha256}`
 
-/** Room for three lists in two modes, the versions before and after that watching compares, and additional lists. */
-const mostPresent = { indexes: 160, entries: 400_000 }
+/**
+ * An entry takes some 12 kB (OFAC's, the Union's and the NDIS Commission's lists).
+ * Room for three lists in two modes, the versions before and after that watching compares, and additional lists.
+ */
+const mostPresent = { indexes: 160, entries: 150_000 }
 /** Room for the lists of one past moment. */
-const mostPast = { indexes: 32, entries: 100_000 }
+const mostPast = { indexes: 32, entries: 50_000 }
 /** How many of the past an account waits for at a time: the lists of two further moments. */
 const mostWaiting = 6
 /** The same of all accounts. */

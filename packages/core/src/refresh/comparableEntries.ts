@@ -1,6 +1,7 @@
 /**
  * Counts an entry of a screening list without any name that can be compared as a row that could not be read: nobody
- * could be found by it, so the list is not whole. Names that cannot be compared do no harm beside one that can.
+ * could be found by it, so the list is not whole. Names that cannot be compared do no harm beside one that can, or where
+ * they are numbers that are compared as such.
  */
 
 import { withinLimits } from "@entity-watch/contract/schema/nameLimits"
@@ -25,7 +26,9 @@ export const comparableEntries = (register: AnyRegister): AnyRegister["read"] =>
               return outcome
             }
             row += outcome.rows
-            return listing.entry(outcome.record.data).names.every(({ name }) => isLost(name))
+            const { details, names } = listing.entry(outcome.record.data)
+            const isListed = (name: string) => details.identifiers?.some(({ number }) => number === name)
+            return names.every(({ name }) => isLost(name) && !isListed(name))
               ? { _tag: "Refused", row: first, reason: "The entry has no name that can be compared." }
               : outcome
           })

@@ -76,7 +76,7 @@ describe("the indexes that are held", () => {
 
   it.effect("keeps so many that their entries are not too many, and always the latest", () =>
     Effect.gen(function* () {
-      const { ask, kept } = yield* settingUp(150_000)
+      const { ask, kept } = yield* settingUp(60_000)
       for (const id of ["1", "2", "3"]) {
         const fiber = yield* Effect.forkChild(ask(id, false))
         yield* TestClock.adjust("3 seconds")

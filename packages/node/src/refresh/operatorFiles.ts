@@ -4,7 +4,7 @@ import { createReadStream } from "node:fs"
 import { readdir, stat } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { pipeline } from "node:stream/promises"
-import type { Register } from "@entity-watch/core/domain/Register"
+import type { AnyRegister } from "@entity-watch/core/domain/Register"
 import { SourceUnavailable } from "@entity-watch/core/domain/SourceError"
 import type { SourceFile } from "@entity-watch/core/domain/SourceFile"
 import { Effect, Stream } from "effect"
@@ -18,7 +18,7 @@ export interface OperatorFiles {
 
 /** A folder stands for those of its files whose names are this register's. */
 export const openOperatorFiles = Effect.fn("openOperatorFiles")(function* (
-  register: Register,
+  register: AnyRegister,
   paths: ReadonlyArray<string>
 ) {
   const unavailable = (reason: string) => new SourceUnavailable({ source: register.source.id, reason })
@@ -46,7 +46,7 @@ export const openOperatorFiles = Effect.fn("openOperatorFiles")(function* (
   return { files, sha256: editionDigest(files) } satisfies OperatorFiles
 })
 
-const openFile = async (register: Register, path: string): Promise<SourceFile> => {
+const openFile = async (register: AnyRegister, path: string): Promise<SourceFile> => {
   const hash = createHash("sha256")
   await pipeline(createReadStream(path), hash)
   return {

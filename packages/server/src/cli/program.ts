@@ -10,6 +10,7 @@ import { deliveries } from "./deliveries.ts"
 import { doctor } from "./doctor.ts"
 import { journal } from "./journal.ts"
 import { keys } from "./keys.ts"
+import { lists } from "./lists.ts"
 import { mcp } from "./mcp.ts"
 import { receipts } from "./receipts.ts"
 import { refresh } from "./refresh.ts"
@@ -29,6 +30,7 @@ const entityWatch = Command.make("entity-watch").pipe(
     serve,
     refresh,
     registers,
+    lists,
     keys,
     accounts,
     admin,

@@ -3,7 +3,7 @@
 import * as sentences from "@entity-watch/contract/http/sentences"
 import type { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { AuditLog } from "@entity-watch/core/admin"
-import type { Register } from "@entity-watch/core/domain/Register"
+import type { AnyRegister } from "@entity-watch/core/domain/Register"
 import { type Accepted, Refresh, type RefreshSummary } from "@entity-watch/core/refresh"
 import { registers as all } from "@entity-watch/core/registers"
 import { Statuses } from "@entity-watch/core/snapshots"
@@ -25,6 +25,30 @@ import { withProgress } from "./progressLine.ts"
 
 const ids = all.map(({ source }) => source.id)
 
+/** How files are loaded, of a register or of an additional list. */
+export const loadFlags = {
+  from: Flag.String("from").pipe(
+    Flag.withDescription(
+      "A file of the publisher's, or a folder of them; may be given several times. Without it the publisher is asked"
+    ),
+    Flag.atLeast(0)
+  ),
+  partial: switchFlag(
+    "partial",
+    "Take a file that is smaller than a whole register should be, although a whole one is in force"
+  ),
+  older: switchFlag("older", "Take an edition that is older than the one in force"),
+  shrunk: switchFlag(
+    "shrunk",
+    "Take a screening list of which many entries, or what they say, are gone, without a second download an hour later"
+  ),
+  confirmed: optionalText(
+    "confirmed",
+    "The day on which you saw that a file given with --from is its publisher's current one, such as 2026-11-20. Without it the file is as old as its own date"
+  ),
+  json
+}
+
 export const refresh = Command.make(
   "refresh",
   {
@@ -32,28 +56,9 @@ export const refresh = Command.make(
       Argument.withDescription("The registers to read, each by its id, as entity-watch registers shows them"),
       Argument.variadic()
     ),
-    from: Flag.String("from").pipe(
-      Flag.withDescription(
-        "A file of the publisher's, or a folder of them; may be given several times. Without it the publisher is asked"
-      ),
-      Flag.atLeast(0)
-    ),
+    ...loadFlags,
     due: switchFlag("due", "Ask the publishers of every register that is due"),
-    partial: switchFlag(
-      "partial",
-      "Take a file that is smaller than a whole register should be, although a whole one is in force"
-    ),
-    older: switchFlag("older", "Take an edition that is older than the one in force"),
-    shrunk: switchFlag(
-      "shrunk",
-      "Take a screening list of which many entries, or what they say, are gone, without a second download an hour later"
-    ),
-    confirmed: optionalText(
-      "confirmed",
-      "The day on which you saw that a file given with --from is its publisher's current one, such as 2026-11-20. Without it the file is as old as its own date"
-    ),
-    check: switchFlag("check", "Ask the publisher and say what would be loaded, without loading it"),
-    json
+    check: switchFlag("check", "Ask the publisher and say what would be loaded, without loading it")
   },
   ({ check, confirmed, due, from, json: asJson, older, partial, registers, shrunk }) => {
     const [id] = registers
@@ -109,69 +114,92 @@ export const refresh = Command.make(
   ])
 )
 
-const fromFiles = (
-  id: RegisterId,
+const fromFiles = (id: RegisterId, ...loading: LoadingFiles) => {
+  const register = all.find(({ source }) => source.id === id)
+  return loadFiles(
+    register === undefined
+      ? Effect.fail(new CommandFailed({ message: `There is no register ${id}.` }))
+      : Effect.succeed(register),
+    ...loading
+  )
+}
+
+type LoadingFiles = readonly [
   from: ReadonlyArray<string>,
   accept: Accepted,
   confirmed: Option.Option<string>,
   asJson: boolean
+]
+
+/** `found`: what they are loaded into. */
+export const loadFiles = <E, R>(
+  found: Effect.Effect<AnyRegister, E, R>,
+  ...[from, accept, confirmed, asJson]: LoadingFiles
 ) =>
   Effect.gen(function* () {
     yield* giveWay
-    const register = all.find(({ source }) => source.id === id)
-    if (register === undefined) return yield* new CommandFailed({ message: `There is no register ${id}.` })
+    const register = yield* found
+    const { id } = register.source
     const service = yield* Refresh
-    const { files, sha256 } = yield* openOperatorFiles(register, from)
-    const said = Option.getOrNull(confirmed)
-    yield* AuditLog.use((log) =>
-      log.write(atTerminal(), {
-        act: "register.load",
-        subject: id,
-        detail: { files: files.map(({ name }) => name), sha256, confirmed: said, ...accept }
+    const notLoadedOf = (reason: string) => notLoaded(id, reason)
+    return yield* Effect.gen(function* () {
+      const { files, sha256 } = yield* openOperatorFiles(register, from)
+      const said = Option.getOrNull(confirmed)
+      yield* AuditLog.use((log) =>
+        log.write(atTerminal(), {
+          act: "register.load",
+          subject: id,
+          detail: { files: files.map(({ name }) => name), sha256, confirmed: said, ...accept }
+        })
+      )
+      const word = Option.isNone(confirmed) ? null : yield* operatorsWord(id, confirmed.value)
+      const summary = yield* withProgress(({ told }) =>
+        service.load(register, {
+          mode: "live",
+          files,
+          sha256,
+          confirmed: word,
+          accept,
+          onProgress: (rows) => told({ _tag: "Reading", register: id, rows })
+        })
+      )
+      yield* asJson
+        ? printJson(summary)
+        : Console.log([readable(summary), ...(yield* ageRemark(register))].join("\n"))
+    }).pipe(
+      Effect.catchTags({
+        WordRefused: (error) =>
+          Effect.fail(new CommandFailed({ message: `--confirmed ${sentences.wordRefused(error)}` })),
+        SourceMalformed: ({ reason }) => notLoadedOf(reason),
+        SourceUnavailable: ({ reason }) => notLoadedOf(reason),
+        EditionRefused: ({ fault }) => notLoadedOf(editionAtCommandLine(fault)),
+        RefreshInProgress: () =>
+          Effect.fail(new CommandFailed({ message: `Another process is reading ${id} at this moment.` })),
+        LeaseLost: () =>
+          Effect.fail(new CommandFailed({ message: `Another process has taken over reading ${id}.` })),
+        SnapshotsUnreadable: () =>
+          Effect.fail(new CommandFailed({ message: "The database could not be read." }))
       })
     )
-    const word = Option.isNone(confirmed) ? null : yield* operatorsWord(id, confirmed.value)
-    const summary = yield* withProgress(({ told }) =>
-      service.load(register, {
-        mode: "live",
-        files,
-        sha256,
-        confirmed: word,
-        accept,
-        onProgress: (rows) => told({ _tag: "Reading", register: id, rows })
-      })
-    )
-    yield* asJson
-      ? printJson(summary)
-      : Console.log([readable(summary), ...(yield* ageRemark(register))].join("\n"))
-  }).pipe(
-    Effect.catchTags({
-      WordRefused: (error) =>
-        Effect.fail(new CommandFailed({ message: `--confirmed ${sentences.wordRefused(error)}` })),
-      SourceMalformed: ({ reason }) => notLoaded(id, reason),
-      SourceUnavailable: ({ reason }) => notLoaded(id, reason),
-      EditionRefused: ({ fault }) => notLoaded(id, editionAtCommandLine(fault)),
-      RefreshInProgress: () =>
-        Effect.fail(new CommandFailed({ message: `Another process is reading ${id} at this moment.` })),
-      LeaseLost: () =>
-        Effect.fail(new CommandFailed({ message: `Another process has taken over reading ${id}.` })),
-      SnapshotsUnreadable: () =>
-        Effect.fail(new CommandFailed({ message: "The database could not be read." }))
-    }),
-    Effect.provide(AuditLog.layer.pipe(Layer.provideMerge(coreForCommand)))
-  )
+  }).pipe(Effect.provide(AuditLog.layer.pipe(Layer.provideMerge(coreForCommand))))
 
 /** Says at once that what was loaded cannot be relied on, and what to do about it. */
-const ageRemark = Effect.fnUntraced(function* ({ source }: Register) {
-  const all = yield* Statuses.use((statuses) => statuses.list("live"))
-  const status = all.find(({ register }) => register === source.id)
+const ageRemark = Effect.fnUntraced(function* ({ source }: AnyRegister) {
+  const statuses = yield* Statuses
+  const registers = yield* statuses.list("live")
+  const lists = yield* statuses.lists("live")
+  const status =
+    registers.find(({ register }) => register === source.id) ??
+    lists.find(({ list }) => list.id === source.id)?.status
   if (status?.state !== "stale") return []
   const age =
     status.age_days === null
       ? "unknown: the file carries no date"
       : `${status.age_days} days, and it is relied on for ${status.max_age_days}`
+  const asked =
+    source.download === undefined ? "" : `, or let the publisher be asked: entity-watch refresh ${source.id}`
   return [
-    `  age      ${age}. Nothing is concluded from what it lacks. Say with --confirmed on which day you saw that it is the publisher's current file, or let the publisher be asked: entity-watch refresh ${source.id}`
+    `  age      ${age}. Nothing is concluded from what it lacks. Say with --confirmed on which day you saw that it is the publisher's current file${asked}`
   ]
 })
 

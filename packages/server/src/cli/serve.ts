@@ -2,6 +2,7 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ApiKeys } from "@entity-watch/core/access"
 import { ReceivedWebhooks, receivedInMemory } from "@entity-watch/core/sandbox"
+import { firstScreen } from "@entity-watch/core/screen"
 import { OperationalNotices, Retention, Watcher } from "@entity-watch/core/watch"
 import { administration } from "@entity-watch/node/composition/administration"
 import { coreForMainThread, coreForServing } from "@entity-watch/node/composition/coreLayers"
@@ -122,6 +123,7 @@ export const serve = Command.make(
       yield* Effect.forkScoped((yield* Retention).run)
       yield* Effect.forkScoped((yield* OperationalNotices).run)
       yield* tellOperator(channels)
+      yield* Effect.forkScoped(firstScreen)
       yield* prepareFirstRequests
       const folder = yield* Fiber.join(building)
       const database = Option.isNone(yield* databaseUrl) ? "embedded" : "postgresql"

@@ -9,6 +9,7 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { ApiKeys } from "@entity-watch/core/access"
+import { firstScreen } from "@entity-watch/core/screen"
 import { FeedWakes } from "@entity-watch/core/watch"
 import { administration } from "@entity-watch/node/composition/administration"
 import { coreForThread } from "@entity-watch/node/composition/coreLayers"
@@ -76,6 +77,7 @@ const program = Effect.gen(function* () {
     const keys = yield* ApiKeys
     feeds = yield* FeedWakes
     const eventLoop = yield* observeEventLoop
+    yield* Effect.forkScoped(firstScreen)
     yield* prepareServing
     const { host, passOnTo, port } = start
     const context = yield* Layer.build(Server.layerOfThread({ host, port, reusePort: true, passOnTo }))

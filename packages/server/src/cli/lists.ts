@@ -1,0 +1,125 @@
+/** `entity-watch lists`: the additional lists of the whole service, and those of accounts. */
+
+import * as sentences from "@entity-watch/contract/http/sentences"
+import { ListFormat, ListKind } from "@entity-watch/contract/schema/AdditionalList"
+import { type ListId, ListName } from "@entity-watch/contract/schema/ListId"
+import { AdditionalLists, listSettings } from "@entity-watch/core/refresh"
+import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
+import { Console, Effect, Option, Schema } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { CommandFailed } from "../process/CommandFailed.ts"
+import { atTerminal } from "./atTerminal.ts"
+import { optionalText, switchFlag } from "./flags.ts"
+import { json, print, table } from "./output.ts"
+import { loadFiles, loadFlags } from "./refresh.ts"
+
+const failed = (message: string) => Effect.fail(new CommandFailed({ message }))
+
+const list = Command.make("list", { json }, ({ json: asJson }) =>
+  Effect.gen(function* () {
+    const all = yield* AdditionalLists.use((lists) => lists.every("live"))
+    yield* print({ lists: all.map(({ list, status }) => ({ ...list, ...status })) }, asJson, () =>
+      all.length === 0
+        ? "There is no additional list."
+        : table(
+            ["list", "title", "format", "kind", "counts", "state", "as of", "days", "rows"],
+            all.map(({ list: { counts, format, id, kind, title }, status }) => [
+              id,
+              title,
+              format,
+              kind,
+              counts ? "yes" : "no",
+              status.state,
+              status.as_of ?? "-",
+              `${status.age_days ?? "-"}`,
+              `${status.rows}`
+            ])
+          )
+    )
+  }).pipe(
+    Effect.catchTag("SnapshotsUnreadable", () => failed("The database could not be read.")),
+    Effect.provide(coreForCommand)
+  )
+).pipe(Command.withDescription("Show every additional list and what is in force of it"))
+
+const add = Command.make(
+  "add",
+  {
+    name: Argument.String("name").pipe(Argument.withDescription("What the list is called, such as ofac")),
+    format: Flag.Literals("format", ListFormat.literals).pipe(
+      Flag.withDescription("How the list's files are written")
+    ),
+    title: optionalText("title", "What it is called in answers; the publisher's title, when left out"),
+    kind: Flag.Literals("kind", ListKind.literals).pipe(
+      Flag.withDescription("Which event tells of a new match of whoever is watched"),
+      Flag.optional
+    ),
+    counts: switchFlag("counts", "Let overall rest on this list too"),
+    maxAgeDays: Flag.Int("max-age-days").pipe(
+      Flag.withDescription("Past so many days since it was last the publisher's it is unavailable"),
+      Flag.optional
+    ),
+    floor: Flag.Int("floor").pipe(
+      Flag.withDescription("A whole file has at least so many entries"),
+      Flag.optional
+    )
+  },
+  ({ counts, floor, format, kind, maxAgeDays, name, title }) =>
+    Effect.gen(function* () {
+      if (!Schema.is(ListName)(name))
+        return yield* failed("A list's name has 1 to 40 small letters, digits and hyphens.")
+      const settings = listSettings({
+        format,
+        counts,
+        title: Option.getOrUndefined(title),
+        kind: Option.getOrUndefined(kind),
+        maxAgeDays: Option.getOrUndefined(maxAgeDays),
+        floor: Option.getOrUndefined(floor)
+      })
+      if (settings === "title")
+        return yield* failed(`Give the list a --title: ${format} has none of its own.`)
+      if ((settings.maxAgeDays ?? 1) < 1 || settings.floor < 0)
+        return yield* failed("--max-age-days must be at least 1, and --floor at least 0.")
+      const id = yield* AdditionalLists.use((lists) => lists.define(atTerminal(), name, settings))
+      yield* Console.log(
+        `${id} is defined: ${settings.title}, ${settings.kind}, ${settings.counts ? "counted" : "not counted"}.\nLoad a file of it: entity-watch lists load ${id} --from FILE`
+      )
+    }).pipe(
+      Effect.catchTag("TooManyLists", (error) => failed(sentences.tooManyLists(error))),
+      Effect.provide(coreForCommand)
+    )
+).pipe(Command.withDescription("Define a list of the whole service, or define it anew"))
+
+const id = Argument.String("list").pipe(Argument.withDescription("Its id, such as list:ofac"))
+
+const noList = (of: string) => failed(`There is no list ${of}: entity-watch lists shows all.`)
+
+const load = Command.make(
+  "load",
+  { id, ...loadFlags },
+  ({ from, id: of, json: asJson, confirmed, ...accept }) =>
+    from.length === 0
+      ? failed("Say with --from which files are to be loaded.")
+      : loadFiles(
+          AdditionalLists.use((lists) => lists.register(of)).pipe(
+            Effect.catchTag("ListNotFound", () => noList(of))
+          ),
+          from,
+          accept,
+          confirmed,
+          asJson
+        )
+).pipe(Command.withDescription("Load files of a list of the whole service"))
+
+const remove = Command.make("remove", { id }, ({ id: of }) =>
+  AdditionalLists.use((lists) => lists.removeAny(atTerminal(), of as ListId)).pipe(
+    Effect.andThen(Console.log(`${of} is removed. What it held stays for questions about the past.`)),
+    Effect.catchTag("ListNotFound", () => noList(of)),
+    Effect.provide(coreForCommand)
+  )
+).pipe(Command.withDescription("Remove a list of the service or of an account"))
+
+export const lists = Command.make("lists").pipe(
+  Command.withDescription("Screening lists beside the three"),
+  Command.withSubcommands([list, add, load, remove])
+)
