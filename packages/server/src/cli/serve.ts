@@ -123,7 +123,7 @@ export const serve = Command.make(
       yield* Effect.forkScoped((yield* Retention).run)
       yield* Effect.forkScoped((yield* OperationalNotices).run)
       yield* tellOperator(channels)
-      yield* Effect.forkScoped(firstScreen)
+      yield* firstScreen
       yield* prepareFirstRequests
       const folder = yield* Fiber.join(building)
       const database = Option.isNone(yield* databaseUrl) ? "embedded" : "postgresql"

@@ -77,7 +77,7 @@ const program = Effect.gen(function* () {
     const keys = yield* ApiKeys
     feeds = yield* FeedWakes
     const eventLoop = yield* observeEventLoop
-    yield* Effect.forkScoped(firstScreen)
+    yield* firstScreen
     yield* prepareServing
     const { host, passOnTo, port } = start
     const context = yield* Layer.build(Server.layerOfThread({ host, port, reusePort: true, passOnTo }))

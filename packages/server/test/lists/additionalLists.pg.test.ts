@@ -1,0 +1,204 @@
+/** Additional lists in core: receipts, the past, a list that is sent again after its removal, events, and doubt. */
+import { assert, layer } from "@effect/vitest"
+import type { PutList } from "@entity-watch/contract/schema/AdditionalList"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
+import { AdditionalLists, listSettings } from "@entity-watch/core/refresh"
+import { ReceiptVerifier } from "@entity-watch/core/screen/ReceiptVerifier"
+import { Screener } from "@entity-watch/core/screen/Screener"
+import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { WatchedSubjects } from "@entity-watch/core/watch/subjects/WatchedSubjects"
+import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
+import { Watcher } from "@entity-watch/core/watch/Watcher"
+import { DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
+import { inMemory } from "../support/inMemory.ts"
+import { realLists } from "../support/realLists.ts"
+import { load, loadFixtures } from "../support/registers.ts"
+import { told, watchLayer } from "../support/watching.ts"
+
+const services = Layer.merge(ReceiptVerifier.layer, realLists).pipe(
+  Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(watchLayer)))
+)
+
+const account = Effect.fnUntraced(function* (accountId: string, mode: Caller["mode"] = "sandbox") {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`INSERT INTO account (id, name) VALUES (${accountId}, ${accountId}) ON CONFLICT DO NOTHING`
+  return { accountId, keyId: "key_test", mode } satisfies Caller
+})
+
+const puts = (caller: Caller, rows: ReadonlyArray<string>, more: Partial<PutList> = {}) =>
+  AdditionalLists.use((lists) =>
+    lists.put(caller, "declined", {
+      title: "Declined",
+      counts: true,
+      kind: "banned",
+      content: `ref,name,dob\n${rows.join("\n")}\n`,
+      ...more
+    })
+  )
+
+const screens = Effect.fnUntraced(function* (caller: Caller, request: ScreenRequest) {
+  yield* TestClock.adjust("2 seconds")
+  return yield* Screener.use((screener) => screener.screen(caller, request))
+})
+
+const found = (caller: Caller, name: string, as_of?: string) =>
+  Effect.map(
+    screens(caller, { name, ...(as_of !== undefined && { as_of }) }),
+    ({ additional_sources = [] }) =>
+      additional_sources.map(({ matches, status }) => `${status} ${matches.map(({ list_ref }) => list_ref)}`)
+  )
+
+/** A moment of the database's clock, with time on both sides of it. */
+const between = Effect.gen(function* () {
+  const pause = Effect.promise(() => new Promise((done) => setTimeout(done, 30)))
+  yield* pause
+  const now = yield* SnapshotStore.use((store) => store.now)
+  yield* pause
+  return DateTime.formatIso(now)
+})
+
+layer(services)("additional lists", (it) => {
+  it.effect("answer about each moment as they were defined and stood then", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("acct_past")
+      const name = "Wilhelmina Wobbegong"
+      const before = yield* between
+      yield* puts(caller, [`1,${name},`])
+      const first = yield* between
+      yield* puts(caller, ["2,Somebody Else,"])
+      const second = yield* between
+      yield* AdditionalLists.use((lists) => lists.remove(caller, "declined"))
+      const third = yield* between
+      yield* puts(caller, ["3,Another Person,"])
+      assert.deepStrictEqual(yield* found(caller, name, before), [])
+      assert.deepStrictEqual(yield* found(caller, name, first), ["review 1"])
+      assert.deepStrictEqual(yield* found(caller, name, second), ["no_match "])
+      assert.deepStrictEqual(yield* found(caller, name, third), [])
+      assert.deepStrictEqual(yield* found(caller, name), ["no_match "])
+    })
+  )
+
+  it.effect("are signed with a receipt, which is verified after they have changed and gone", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("acct_receipt")
+      const query = { name: "Marmaduke Mallee" }
+      yield* puts(caller, ["1,Marmaduke Mallee,1970-01-31"])
+      const { receipt, ...answer } = yield* screens(caller, { ...query, receipt: true })
+      assert.isDefined(receipt)
+      if (receipt === undefined) return
+      assert.deepInclude(receipt.additional?.[0], { counts: true, status: "review", matches: 1 })
+      const verify = (evidence = {}) =>
+        ReceiptVerifier.use((verifier) => verifier.verify(receipt, { query, ...evidence }))
+      assert.deepStrictEqual(yield* verify({ answer }), { outcome: "same" })
+      yield* puts(caller, ["2,Somebody Else,"])
+      assert.deepStrictEqual(yield* verify(), { outcome: "same" })
+      yield* AdditionalLists.use((lists) => lists.remove(caller, "declined"))
+      assert.deepStrictEqual(yield* verify(), { outcome: "same" })
+      const [source] = answer.additional_sources ?? []
+      const forged = {
+        ...answer,
+        additional_sources: [{ ...source, status: "no_match", matches: [] }]
+      }
+      assert.strictEqual((yield* verify({ answer: forged })).outcome, "refused")
+      assert.strictEqual(
+        (yield* verify({ answer: { ...answer, additional_sources: [] } })).outcome,
+        "refused"
+      )
+      const withoutList = yield* ReceiptVerifier.use((verifier) =>
+        verifier.verify({ ...receipt, additional: [] }, { query })
+      )
+      assert.strictEqual(withoutList.outcome, "refused")
+    })
+  )
+
+  it.effect("tell their owner alone of a watched subject who comes on one", () =>
+    Effect.gen(function* () {
+      const owner = yield* account("acct_owner")
+      const other = yield* account("acct_other")
+      yield* puts(owner, ["1,Somebody Else,"])
+      yield* Watcher.use((watcher) => watcher.catchUp("sandbox"))
+      for (const caller of [owner, other]) {
+        yield* WatchedSubjects.use((watched) =>
+          watched.put(caller, "customer-1", { name: "Correa Spinebill" })
+        )
+        yield* Subscriptions.use((all) =>
+          all.create(
+            caller,
+            {
+              events: ["banned_match", "sanctions_match"],
+              webhook_url: "https://receiver.example/hook",
+              entities: ["23990000014"],
+              subjects: true
+            },
+            null
+          )
+        )
+      }
+      yield* puts(owner, ["1,Somebody Else,", "2,Correa Spinebill,", "3,Banksia Creek Widgets Pty Ltd,"])
+      yield* Watcher.use((watcher) => watcher.catchUp("sandbox"))
+      const events = yield* told("acct_owner")
+      assert.include(
+        events.map(({ payload: { data, type } }) => `${type} ${data.subject_ref}`),
+        "banned_match customer-1"
+      )
+      assert.isTrue(
+        events.every(({ payload }) => payload.data.matches?.[0]?.source.startsWith("list:acct_owner/"))
+      )
+      assert.deepStrictEqual(yield* told("acct_other"), [])
+      // A list of another kind tells nobody.
+      yield* puts(owner, ["1,Somebody Else,"], { kind: "other", accept_shrunk: true })
+      yield* puts(owner, ["1,Somebody Else,", "4,Correa Spinebill,"], { kind: "other" })
+      yield* Watcher.use((watcher) => watcher.catchUp("sandbox"))
+      assert.strictEqual((yield* told("acct_owner")).length, events.length)
+    })
+  )
+
+  it.effect("of the whole service are compared with for every account, and with both editions in doubt", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("acct_live", "live")
+      const lists = yield* AdditionalLists
+      const operator = {
+        name: "op",
+        role: "operator",
+        via: "key",
+        keyId: null,
+        address: null,
+        requestId: null
+      } as const
+      const settings = listSettings({ format: "csv", title: "Watched ones", counts: true })
+      assert.strictEqual(listSettings({ format: "csv" }), "title")
+      if (settings === "title") return assert.fail("a title")
+      const id = yield* lists.define(operator, "watched-ones", settings)
+      assert.deepStrictEqual(yield* found(caller, "Theodora Thornbill"), ["unavailable "])
+      const register = yield* lists.register(id)
+      const names = Array.from(
+        { length: 10 },
+        (_, i) => `${i},Theodora Thornbill ${"ABCDEFGHIJ".charAt(i)}.,`
+      )
+      const file = (rows: ReadonlyArray<string>) => [
+        inMemory("own.csv", `ref,name,dob\n${rows.join("\n")}\n`)
+      ]
+      yield* load(register as never, file(names), { mode: "live" })
+      assert.match((yield* found(caller, "Theodora Thornbill"))[0] ?? "", /^review /u)
+      const shrunk = yield* Effect.flip(
+        load(register as never, file(["10,Somebody Else,"]), { mode: "live" })
+      )
+      assert.strictEqual(shrunk._tag, "EditionRefused")
+      const { additional_sources: [source] = [] } = yield* screens(caller, { name: "Somebody Else" })
+      assert.strictEqual(source?.status, "review")
+      assert.include(source?.note, "Screened against two editions")
+      assert.match((yield* found(caller, "Theodora Thornbill"))[0] ?? "", /^review /u)
+      yield* lists.removeAny(operator, id)
+      assert.deepStrictEqual(yield* found(caller, "Theodora Thornbill"), [])
+      const sql = yield* SqlClient.SqlClient
+      const acts = yield* sql<{ act: string }>`SELECT act FROM audit_line WHERE subject = ${id} ORDER BY id`
+      assert.deepStrictEqual(
+        acts.map(({ act }) => act),
+        ["list.define", "list.remove"]
+      )
+    })
+  )
+})
