@@ -115,8 +115,9 @@ const resolving = <E>({
       return { run, results, reviews }
     })
   },
-  report: async function* (run, howRead, rows) {
-    yield resolvingHead(run, howRead)
+  remarks: remarksOnFile,
+  report: async function* (run, said, rows) {
+    yield resolvingHead(run, said)
     yield* listed(run, rows, {
       table: tableOf(lookTableHead),
       nothing: run.verdicts.same === run.rows && (run.remarked ?? 0) === 0 ? nothingToLookAt : null
@@ -150,6 +151,7 @@ export const resolvingSummary = ({
   changes,
   howRead,
   ignored,
+  remarks,
   report,
   results,
   resumedAfter,
@@ -164,7 +166,7 @@ export const resolvingSummary = ({
   registers: run.snapshots.map(({ asOf, register, sha256 }) => ({ register, sha256, as_of: asOf })),
   settings: run.settings,
   how_read: howRead,
-  remarks: remarksOnFile(run),
+  remarks,
   ignored_columns: ignored,
   unread_columns: run.unread_columns ?? [],
   resumed_after_row: resumedAfter,

@@ -7,7 +7,7 @@ import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { CustomerFileSettings, FileRun } from "@entity-watch/core/rows/files/FileRun"
-import type { FileTask } from "@entity-watch/core/rows/files/FileTask"
+import type { FileTask, SaidOfFile } from "@entity-watch/core/rows/files/FileTask"
 import { howRead } from "@entity-watch/core/rows/files/howRead"
 import {
   type CustomerFile,
@@ -20,6 +20,7 @@ import { Effect, Option } from "effect"
 import { makeOwnFolder } from "../process/makeOwnFolder.ts"
 import { type EarlierRun, earlierRun, sinceOf } from "./changes/earlierRun.ts"
 import { headerOf, writeChanges } from "./changes/writeChanges.ts"
+import { remarkInWords, type SaysRemark } from "./fileRemarkWords.ts"
 import { unwritten } from "./files/AppendedFile.ts"
 import { fileBatches } from "./files/fileBatches.ts"
 import { fileSource } from "./files/fileBytes.ts"
@@ -35,11 +36,13 @@ export interface RunFileOptions<Run> extends Omit<CustomerFileOptions, "fields">
   readonly asOf: string | undefined
   /** The folder of an earlier run, where only what is new since then is asked for. */
   readonly since?: string | undefined
+  /** How remarks are said to whoever reads the report and the answer. Default: as everybody is told. */
+  readonly says?: SaysRemark | undefined
   /** Called after each batch. */
   readonly onProgress: (run: Run) => Effect.Effect<void>
 }
 
-export interface FinishedFile<Run> {
+export interface FinishedFile<Run> extends SaidOfFile {
   readonly run: Run
   readonly results: string
   /** The same results as a workbook; null where they do not go into one. */
@@ -49,8 +52,6 @@ export interface FinishedFile<Run> {
   readonly changes: string | null
   /** Columns of the customers' file that were not read. */
   readonly ignored: ReadonlyArray<string>
-  /** Sentences on how the customers' file was read. */
-  readonly howRead: ReadonlyArray<string>
   /** Rows that were written before this process took the run up. */
   readonly resumedAfter: number
 }
@@ -59,7 +60,7 @@ export const runFile = Effect.fn("runFile")(function* <Run extends FileRun, E, R
   task: FileTask<Run, E, R>,
   options: RunFileOptions<Run> & CustomerFileOptions
 ) {
-  const { file, folder } = options
+  const { file, folder, says = remarkInWords } = options
   const paths = {
     run: join(folder, "run.json"),
     results: join(folder, "results.csv"),
@@ -79,14 +80,18 @@ export const runFile = Effect.fn("runFile")(function* <Run extends FileRun, E, R
         task.begin(customers, settingsOf(customers)),
         (run): Run => (compared === null ? run : { ...run, since: sinceOf(compared) })
       )
+  const said = (run: Run): SaidOfFile => ({
+    remarks: task.remarks(run).map(says),
+    howRead: howRead(customers, run).map(says)
+  })
   const answer = (run: Run): FinishedFile<Run> => ({
+    ...said(run),
     run,
     results: paths.results,
     workbook: existsSync(paths.workbook) ? paths.workbook : null,
     report: paths.report,
     changes: run.changes === undefined ? null : paths.changes,
     ignored: customers.ignored,
-    howRead: howRead(customers, run),
     resumedAfter: begun.row
   })
   if (begun.finished) return answer(begun)
@@ -111,9 +116,7 @@ export const runFile = Effect.fn("runFile")(function* <Run extends FileRun, E, R
   const rows = changes === undefined ? paths.reviews : paths.changedRows
   yield* Effect.tryPromise({
     try: () =>
-      writeReport(paths.report, () =>
-        task.report(finished, howRead(customers, finished), () => createReadStream(rows))
-      ),
+      writeReport(paths.report, () => task.report(finished, said(finished), () => createReadStream(rows))),
     catch: (cause) => unwritten(paths.report, cause)
   })
   yield* writeRun(paths.run, task.schema, finished)

@@ -112,8 +112,9 @@ const screening = ({
       }
     })
   },
-  report: async function* (run, howRead, rows) {
-    yield reportHead({ run, lists: listsOf(run), floor: FLOOR, howRead, disclaimer: screenDisclaimer })
+  remarks: remarksOf,
+  report: async function* (run, said, rows) {
+    yield reportHead({ ...said, run, lists: listsOf(run), floor: FLOOR, disclaimer: screenDisclaimer })
     yield* listed(run, rows, {
       table:
         run.decisions === undefined ? tableOf(reviewTableHead) : decidedApart(reviewTableHead, run.decisions),
@@ -133,6 +134,7 @@ export const screeningSummary = ({
   ignored,
   lists,
   receipt,
+  remarks,
   report,
   results,
   resumedAfter,
@@ -152,7 +154,7 @@ export const screeningSummary = ({
   first_not_read: run.first_not_read,
   settings: run.settings,
   how_read: howRead,
-  remarks: remarksOf(run),
+  remarks,
   ignored_columns: ignored,
   unread_columns: run.unread_columns ?? [],
   resumed_after_row: resumedAfter,

@@ -4,9 +4,10 @@ import type { FileRun } from "@entity-watch/core/rows/files/FileRun"
 import type { Field } from "@entity-watch/core/rows/read/usualHeaders"
 import { fieldsInWords } from "@entity-watch/node/rows/fileFaultWords"
 import type { FinishedFile } from "@entity-watch/node/rows/runFile"
-import { Console, Effect, type Option, Runtime, Schema } from "effect"
+import { Console, Effect, Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import { remarkAtCommandLine } from "./fileRemedies.ts"
 import { optionalText, switchFlag } from "./flags.ts"
 
 /** Finished, and a column or a sheet that may hold names or identity was not read. Exit code 3. */
@@ -78,13 +79,15 @@ export interface FileFlags {
   readonly json: boolean
 }
 
-/** The header of each field, or all where a field is given several times. */
-export const columnsOf = Effect.fnUntraced(function* (
-  given: ReadonlyArray<string>,
-  fields: ReadonlyArray<Field>
+/** How the file is read, and where its results go: in `folder` where nothing else is said. */
+export const askedOf = Effect.fnUntraced(function* (
+  given: FileFlags,
+  fields: ReadonlyArray<Field>,
+  folder: string
 ) {
+  /** The header of each field, or all where a field is given several times. */
   const columns: Record<string, string | ReadonlyArray<string>> = {}
-  for (const each of given) {
+  for (const each of given.column) {
     const [field = "", ...rest] = each.split("=")
     const header = rest.join("=")
     if (field === "" || header === "")
@@ -94,7 +97,19 @@ export const columnsOf = Effect.fnUntraced(function* (
     const before = columns[field]
     columns[field] = before === undefined ? header : [...[before].flat(), header]
   }
-  return columns
+  return {
+    file: given.file,
+    columns,
+    headerRow: Option.getOrUndefined(given.header_row),
+    leftOut: given.ignore_column,
+    encoding: Option.getOrUndefined(given.encoding),
+    sheet: Option.getOrUndefined(given.sheet),
+    since: Option.getOrUndefined(given.since),
+    folder: Option.getOrElse(given.out, () => folder),
+    resume: given.resume,
+    asOf: Option.getOrUndefined(given.asOf),
+    says: remarkAtCommandLine
+  }
 })
 
 /** What is new since an earlier run, and where the results stand. */

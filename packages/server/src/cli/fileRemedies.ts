@@ -1,4 +1,4 @@
-/** What the command line says of a file that cannot be used: what everybody is told, and what to write. */
+/** What the command line says of a file: what everybody is told, and what to write. */
 import type { FileFault, FileFaultCode } from "@entity-watch/core/rows/read/FileFault"
 import type { FileRefused } from "@entity-watch/core/rows/read/FileRefused"
 import {
@@ -9,6 +9,7 @@ import {
   spoken,
   type Words
 } from "@entity-watch/node/rows/fileFaultWords"
+import { saysRemark } from "@entity-watch/node/rows/fileRemarkWords"
 
 type SomeWords = { readonly [Code in FileFaultCode]?: Words<Code> }
 
@@ -77,3 +78,9 @@ export const faultAtCommandLine = (fault: FileFault): string => {
 
 export const refusalAtCommandLine = (refusal: FileRefused): string =>
   `${refusedInWords(refusal, flag)} ${faultAtCommandLine(refusal.fault)}`
+
+export const remarkAtCommandLine = saysRemark({
+  sheet_doubtful: () => "Say by --sheet which one is to be read.",
+  rows_above: ({ header_row }) => `Say by --header-row ${header_row} that no customer stands there.`,
+  encoding_read: ({ is_concluded }) => (is_concluded ? "--encoding names another." : "")
+})

@@ -2,7 +2,6 @@
 import { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import { resolvedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import type { ResolvingRun } from "@entity-watch/core/rows/resolve/ResolvingRun"
-import { remarksOnFile } from "@entity-watch/core/rows/resolve/resolvingReport"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import { coreForFile, coreForRowThreads, rowsAtOnce } from "@entity-watch/node/composition/coreLayers"
 import { databaseUrl } from "@entity-watch/node/database/databaseUrl"
@@ -19,8 +18,8 @@ import { namesReady } from "@entity-watch/node/search/namesReady"
 import { Console, Effect, Layer, Option, Runtime, Schema, Scope } from "effect"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import {
+  askedOf,
   ColumnsUnread,
-  columnsOf,
   countOf,
   endProgress,
   type FileFlags,
@@ -57,22 +56,14 @@ export const resolvingFlags = {
 
 export const resolveCustomers = (given: FileFlags & { readonly requireGst: boolean }) =>
   Effect.gen(function* () {
-    const { asOf, file, json, out, requireGst, resume, sandbox } = given
+    const { json, requireGst, sandbox } = given
     yield* prepareSandbox(sandbox)
     const { mode } = operator(sandbox)
     const indexes = yield* NameIndexes
     const scope = yield* Effect.scope
     const inThreads = Option.isSome(yield* databaseUrl)
     const resolved = yield* resolveCustomerFile<CommandFailed | RowThreadFailed>({
-      file,
-      columns: yield* columnsOf(given.column, resolvedFields),
-      headerRow: Option.getOrUndefined(given.header_row),
-      leftOut: given.ignore_column,
-      encoding: Option.getOrUndefined(given.encoding),
-      sheet: Option.getOrUndefined(given.sheet),
-      since: Option.getOrUndefined(given.since),
-      folder: Option.getOrElse(out, () => usualFolder),
-      resume,
+      ...(yield* askedOf(given, resolvedFields, usualFolder)),
       mode,
       resolvesRows: inThreads
         ? (run) =>
@@ -81,7 +72,6 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
               Scope.provide(scope)
             )
         : rowsInThisThread(rowsAtOnce),
-      asOf: Option.getOrUndefined(asOf),
       requireGst,
       namesReady: (view) =>
         namesReady(view, sayWaiting).pipe(
@@ -122,7 +112,7 @@ const sayWaiting = Console.error(
 )
 
 const readable = (finished: FinishedFile<ResolvingRun>): string => {
-  const { howRead, resumedAfter, run } = finished
+  const { howRead, remarks, resumedAfter, run } = finished
   const { remarked = 0 } = run
   return [
     `${countOf(run.rows, "row")} as of ${run.at}${resumedAfter === 0 ? "" : resumedAfter === run.row ? ", finished before" : `, taken up after row ${formatCount(resumedAfter)}`}`,
@@ -130,7 +120,7 @@ const readable = (finished: FinishedFile<ResolvingRun>): string => {
       .filter((verdict) => run.verdicts[verdict] > 0)
       .map((verdict) => `  ${verdict.padEnd(22)}  ${formatCount(run.verdicts[verdict])}`),
     ...(remarked === 0 ? [] : [`Of the rows that are same, ${formatCount(remarked)} have a remark in why.`]),
-    ...remarksOnFile(run),
+    ...remarks,
     ...whatToSay(run),
     ...howRead,
     ...writtenFiles(finished)

@@ -1,7 +1,6 @@
 /** `entity-watch screen --file`: a file of customers at once. packages/core/docs/screening-files.md. */
 import { type DateOrder, dateOrders } from "@entity-watch/contract/schema/dateOfBirth"
 import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
-import { remarksOf } from "@entity-watch/core/rows/screen/remarks"
 import type { ScreeningRun } from "@entity-watch/core/rows/screen/ScreeningRun"
 import { screenDisclaimer } from "@entity-watch/core/screen"
 import { Snapshots } from "@entity-watch/core/snapshots"
@@ -15,8 +14,8 @@ import { Effect, Layer, Option, Runtime, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { accountNamed } from "./accountFlag.ts"
 import {
+  askedOf,
   ColumnsUnread,
-  columnsOf,
   countOf,
   endProgress,
   type FileFlags,
@@ -65,22 +64,13 @@ interface ScreeningFlags extends FileFlags {
 
 export const screenCustomers = (given: ScreeningFlags) =>
   Effect.gen(function* () {
-    const { asOf, file, json, out, receipt, resume, sandbox } = given
+    const { json, receipt, sandbox } = given
     yield* prepareSandbox(sandbox)
     const screened = yield* screenCustomerFile({
-      file,
-      columns: yield* columnsOf(given.column, screenedFields),
-      headerRow: Option.getOrUndefined(given.header_row),
-      leftOut: given.ignore_column,
+      ...(yield* askedOf(given, screenedFields, usualFolder)),
       dates: Option.getOrUndefined(given.dates),
-      encoding: Option.getOrUndefined(given.encoding),
-      sheet: Option.getOrUndefined(given.sheet),
-      since: Option.getOrUndefined(given.since),
-      folder: Option.getOrElse(out, () => usualFolder),
-      resume,
       mode: operator(sandbox).mode,
       account: Option.isNone(given.account) ? undefined : yield* accountNamed(given.account.value),
-      asOf: Option.getOrUndefined(asOf),
       receipt,
       onProgress: showProgress(
         finishedRows,
@@ -100,7 +90,7 @@ export const screenCustomers = (given: ScreeningFlags) =>
 const finishedRows = ({ counts }: ScreeningRun) => counts.screened + counts.refused
 
 const readable = (screened: ScreenedCustomers): string => {
-  const { howRead, lists, resumedAfter, run } = screened
+  const { howRead, lists, remarks, resumedAfter, run } = screened
   const { counts } = run
   return [
     `${countOf(finishedRows(run), "customer")} as of ${run.at}${resumedAfter === 0 ? "" : resumedAfter === run.row ? ", finished before" : `, taken up after row ${formatCount(resumedAfter)}`}`,
@@ -113,7 +103,7 @@ const readable = (screened: ScreenedCustomers): string => {
       : [
           `  of these     ${formatCount(run.decisions.new)} new, ${formatCount(run.decisions.open)} open although somebody decided before, ${formatCount(run.decisions.decided)} decided`
         ]),
-    ...remarksOf(run),
+    ...remarks,
     ...whatToSay(run),
     ...howRead,
     ...lists.map(({ register, snapshot, source }) =>

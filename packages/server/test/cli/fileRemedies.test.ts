@@ -1,9 +1,12 @@
-/** A file that cannot be used is told in the words of each edge. */
+/** What is said of a file is said in the words of each edge. */
 import { assert, describe, it } from "@effect/vitest"
 import type { FileFault } from "@entity-watch/core/rows/read/FileFault"
 import { refused } from "@entity-watch/core/rows/read/FileRefused"
+import { KeptRemark } from "@entity-watch/core/rows/read/FileRemark"
 import { refusalInWords } from "@entity-watch/node/rows/fileFaultWords"
-import { refusalAtCommandLine } from "@entity-watch/server/cli/fileRemedies"
+import { remarkInWords } from "@entity-watch/node/rows/fileRemarkWords"
+import { refusalAtCommandLine, remarkAtCommandLine } from "@entity-watch/server/cli/fileRemedies"
+import { Schema } from "effect"
 
 const cases: ReadonlyArray<readonly [FileFault, everybody: string, commandLine: string]> = [
   [
@@ -54,5 +57,51 @@ describe("what is said of a file that cannot be used", () => {
       refusalInWords(refused("x.xlsx", { code: "empty" }, "May")),
       'x.xlsx, sheet "May", is empty.'
     )
+  })
+})
+
+const remarks: ReadonlyArray<readonly [KeptRemark, everybody: string, commandLine: string]> = [
+  [
+    { code: "sheet_doubtful", sheet: "May" },
+    'The sheet "May" was not read, and nothing in it was compared.',
+    'The sheet "May" was not read, and nothing in it was compared. Say by --sheet which one is to be read.'
+  ],
+  [
+    { code: "rows_above", rows: 1, first: 2, header_row: 4 },
+    "Row 2 above the columns' names holds what may be a name, and nothing in it was compared.",
+    "Row 2 above the columns' names holds what may be a name, and nothing in it was compared. Say by --header-row 4 that no customer stands there."
+  ],
+  [
+    { code: "rows_above", rows: 2, first: 2, header_row: 4 },
+    "2 rows, the first of them row 2, above the columns' names hold what may be a name, and nothing in them was compared.",
+    "2 rows, the first of them row 2, above the columns' names hold what may be a name, and nothing in them was compared. Say by --header-row 4 that no customer stands there."
+  ],
+  [
+    { code: "encoding_read", encoding: "windows-1252", is_concluded: true },
+    "The file was read as Windows-1252, since it is not UTF-8 and has no byte order mark.",
+    "The file was read as Windows-1252, since it is not UTF-8 and has no byte order mark. --encoding names another."
+  ],
+  [
+    { code: "encoding_read", encoding: "utf-8", is_concluded: false },
+    "The file was read as utf-8.",
+    "The file was read as utf-8."
+  ],
+  [
+    { code: "columns_unread", headers: Array.from({ length: 52 }, (_, at) => `c${at}`) },
+    `Columns that were not read: ${Array.from({ length: 50 }, (_, at) => `c${at}`).join(", ")} and 2 more.`,
+    `Columns that were not read: ${Array.from({ length: 50 }, (_, at) => `c${at}`).join(", ")} and 2 more.`
+  ],
+  [
+    "A sentence of an earlier version. Say so by --sheet.",
+    "A sentence of an earlier version. Say so by --sheet.",
+    "A sentence of an earlier version. Say so by --sheet."
+  ]
+]
+
+describe("what is said of a file that was read", () => {
+  it.each(remarks)("names options at the command line only: %o", (remark, everybody, commandLine) => {
+    assert.deepStrictEqual(Schema.decodeUnknownSync(Schema.toCodecJson(KeptRemark))(remark), remark)
+    assert.strictEqual(remarkInWords(remark), everybody)
+    assert.strictEqual(remarkAtCommandLine(remark), commandLine)
   })
 })

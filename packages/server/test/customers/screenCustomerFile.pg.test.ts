@@ -385,9 +385,7 @@ layer(services)("screening a file", (it) => {
         refused: 0,
         matches: 5
       })
-      assert.deepStrictEqual(done.file_remarks, [
-        "Row 10 at the end holds a total or a note of the report and names nobody, and was passed over."
-      ])
+      assert.deepStrictEqual(done.file_remarks, [{ code: "rows_closing", first: 10, last: 10 }])
       assert.deepInclude(howRead, "The columns' names were read in row 2, and the row above it was not read.")
       assert.deepStrictEqual(
         (yield* rowsOf("parties")).map(

@@ -12,9 +12,8 @@ import { Doubt } from "../../domain/Doubt.ts"
 import type { View } from "../../domain/View.ts"
 import { Snapshots } from "../../snapshots/Snapshots.ts"
 import type { CustomerFile } from "../read/CustomerFile.ts"
+import { Count, KeptRemark, UnreadColumns } from "../read/FileRemark.ts"
 
-/** A run is kept in a file that people can edit, so that its numbers are read with doubt. */
-export const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const Moment = Schema.String.check(Schema.makeFilter((moment) => Option.isSome(DateTime.make(moment))))
 
 const ComparedSnapshot = Schema.Struct({
@@ -79,10 +78,7 @@ export const FileRun = Schema.Struct({
   review_bytes: Count,
   /** The digest of the results of a run that finished. */
   results_sha256: Schema.optionalKey(Schema.String),
-  /** Columns that have values and were not read, although their headers speak of names or identity. */
-  unread_columns: Schema.optionalKey(
-    Schema.Array(Schema.Struct({ header: Schema.String, rows: Count, first_row: Schema.optionalKey(Count) }))
-  ),
+  unread_columns: Schema.optionalKey(UnreadColumns),
   /** The other visible sheets of the workbook that hold rows. */
   unread_sheets: Schema.optionalKey(Schema.Array(Schema.String)),
   /** The hidden sheets that hold rows. */
@@ -91,8 +87,8 @@ export const FileRun = Schema.Struct({
   doubtful_sheets: Schema.optionalKey(Schema.Array(Schema.String)),
   /** How many rows above the columns' names may hold a customer. */
   rows_above: Schema.optionalKey(Count),
-  /** Sentences on the file as a whole. */
-  file_remarks: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** On the file as a whole. */
+  file_remarks: Schema.optionalKey(Schema.Array(KeptRemark)),
   /** The earlier run with which this one is compared. */
   since: Schema.optionalKey(
     Schema.Struct({

@@ -2,6 +2,7 @@
 import type { Effect } from "effect"
 import type { CustomerFile, CustomerRow } from "../read/CustomerFile.ts"
 import type { OtherSetting } from "../read/FileFault.ts"
+import type { KeptRemark } from "../read/FileRemark.ts"
 import type { RowsOfResults } from "./ComparedRow.ts"
 import type { CustomerFileSettings, FileRun, RunSchema } from "./FileRun.ts"
 
@@ -25,13 +26,22 @@ export interface FileTask<Run extends FileRun, E, R> {
   readonly rowsOf: (run: Run) => number
   /** How the results of a run are read as rows, by the header that they have. */
   readonly rowsOfResults: (run: Run, header: ReadonlyArray<string>) => RowsOfResults
+  /** What whoever reads the results of a run must know. */
+  readonly remarks: (run: Run) => ReadonlyArray<KeptRemark>
   /** The report of a finished run, with the rows to look at where they belong. */
   readonly report: (
     run: Run,
-    howRead: ReadonlyArray<string>,
+    said: SaidOfFile,
     /** The rows to look at; the changed rows of a run that is compared with an earlier one. */
     rows: () => AsyncIterable<Uint8Array>
   ) => AsyncGenerator<string | Uint8Array>
+}
+
+/** What is said of a run on a file, in the words of whoever asked for it. */
+export interface SaidOfFile {
+  readonly remarks: ReadonlyArray<string>
+  /** How the customers' file was read. */
+  readonly howRead: ReadonlyArray<string>
 }
 
 export interface AnsweredRows<Run> {

@@ -2,7 +2,7 @@
 import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
 import type { DateOrder } from "@entity-watch/contract/schema/dateOfBirth"
 import { Effect, Result, Stream } from "effect"
-import { type AboveHeader, aboveHeader, nothingAbove, remarkOn } from "./aboveHeader.ts"
+import { type AboveHeader, aboveHeader, nothingAbove, remarksOnAbove } from "./aboveHeader.ts"
 import { type Cells, cellsAt, type OtherCell } from "./Cells.ts"
 import type { CustomerTable, CustomerTableRow } from "./CustomerTable.ts"
 import { type ColumnOptions, chosenColumns } from "./chosenColumns.ts"
@@ -232,7 +232,6 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
             ? "The heading of a column stands where the customer's name should."
             : tooLongIn(row.cells, header.cells, isRead)
   })
-  const remarkOnAbove = remarkOn(above, header.number)
   const [closes = Number.POSITIVE_INFINITY] = closing
   const { doubtfulSheets, encoding, from1904, hiddenSheets, otherSheets, sheet } = table
   return {
@@ -248,11 +247,8 @@ export const openCustomerFile = Effect.fn("openCustomerFile")(function* (
     dates,
     above,
     remarks: [
-      ...doubtfulSheets.map(
-        (each) =>
-          `The sheet "${each}" was not read, and nothing in it was compared. Say by --sheet which one is to be read.`
-      ),
-      ...(remarkOnAbove === null ? [] : [remarkOnAbove]),
+      ...doubtfulSheets.map((sheet) => ({ code: "sheet_doubtful", sheet }) as const),
+      ...remarksOnAbove(above, header.number),
       ...chosen.success.remarks,
       ...numbered.success.remarks,
       ...remarks

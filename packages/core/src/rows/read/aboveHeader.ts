@@ -1,6 +1,7 @@
 /** The rows above the one that names the columns, which are not screened: the title of a report, its date, or more. */
 import type { CustomerTableRow } from "./CustomerTable.ts"
 import { mayHoldName } from "./cellLikeness.ts"
+import type { FileRemark } from "./FileRemark.ts"
 
 export interface AboveHeader {
   /** How many rows, as a person counts them: blank ones too. */
@@ -21,12 +22,8 @@ export const aboveHeader = (
   doubtful: rows.flatMap(({ cells, number }) => (!isSaid && cells.some(mayHoldName) ? [number] : []))
 })
 
-/** What whoever reads the results must know of them; null where they hold no more than a title. */
-export const remarkOn = ({ doubtful }: AboveHeader, header: number): string | null => {
-  const [first] = doubtful
-  return first === undefined
-    ? null
-    : `${
-        doubtful.length === 1 ? `Row ${first}` : `${doubtful.length} rows, the first of them row ${first},`
-      } above the columns' names ${doubtful.length === 1 ? "holds" : "hold"} what may be a name, and nothing in ${doubtful.length === 1 ? "it" : "them"} was compared. Say by --header-row ${header} that no customer stands there.`
-}
+/** What whoever reads the results must know of them; nothing where they hold no more than a title. */
+export const remarksOnAbove = ({ doubtful }: AboveHeader, header: number): ReadonlyArray<FileRemark> =>
+  doubtful
+    .slice(0, 1)
+    .map((first) => ({ code: "rows_above", rows: doubtful.length, first, header_row: header }))

@@ -1,4 +1,4 @@
-/** Which columns `--column` asks for, whom each is of, and what it holds. */
+/** Which columns somebody asks for, whom each is of, and what it holds. */
 import { anyParty, type FileColumns, partyFieldOf } from "@entity-watch/contract/schema/admin/FileColumns"
 import { Result } from "effect"
 import { areSuppliers, type Field } from "./usualHeaders.ts"
@@ -11,7 +11,7 @@ interface Asked {
   readonly header: string
 }
 
-/** What `--column` asks for; or the key that is none. */
+/** What is asked for; or the key that is none. */
 export const askedIn = (
   given: FileColumns,
   fields: ReadonlyArray<Field>

@@ -5,6 +5,7 @@ import { codesIn } from "./codesByContent.ts"
 import { noNamesBeside, severalFor } from "./columnFaults.ts"
 import { type ColumnChoice, chooseColumns, type FoundColumns, placesOf } from "./customerColumns.ts"
 import type { FileRefused } from "./FileRefused.ts"
+import type { FileRemark } from "./FileRemark.ts"
 import type { TableOptions } from "./openTable.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
 import { namesAmong } from "./suppliersByContent.ts"
@@ -20,7 +21,7 @@ export interface ColumnOptions extends Pick<TableOptions, "columns" | "fields"> 
 /** So many rows tell names from codes and from other texts. */
 const rowsForContent = 1_000
 
-/** Where they are, and sentences on how that was found; or what is wrong with the file. */
+/** Where they are, and remarks on how that was found; or what is wrong with the file. */
 export const chosenColumns = Effect.fnUntraced(function* (
   header: ReadonlyArray<string>,
   rows: Stream.Stream<CustomerTableRow, FileRefused>,
@@ -37,7 +38,7 @@ export const chosenColumns = Effect.fnUntraced(function* (
   const codes = codesIn({ asked, choose: (found) => choose({ codes: found }), header, rows: first })
   const withCodes = codes.size === 0 ? byHeader : choose({ codes })
   if (Result.isFailure(withCodes)) return Result.fail(withCodes.failure)
-  const remarks = [...codes].map((at) => `The column "${header[at]}" holds codes and was not read as a name.`)
+  const remarks = [...codes].map((at): FileRemark => ({ code: "codes_unread", header: header[at] ?? "" }))
   const { places } = withCodes.success
   if (onlyThese === true || isNamedByHeader(places, header))
     return Result.succeed({ ...withCodes.success, remarks })
@@ -61,10 +62,7 @@ export const chosenColumns = Effect.fnUntraced(function* (
       : Result.succeed({ ...withCodes.success, remarks })
   return Result.map(choose({ codes, name }), (chosen) => ({
     ...chosen,
-    remarks: [
-      ...remarks,
-      `The column "${header[name]}" was read as the name, since most of its cells are written as names.`
-    ]
+    remarks: [...remarks, { code: "name_by_content" as const, header: header[name] ?? "" }]
   }))
 })
 
@@ -75,7 +73,9 @@ const hasAnyName = (places: PersonPlaces): boolean =>
 const isNamedByHeader = (places: PersonPlaces, header: ReadonlyArray<string>): boolean =>
   hasAnyName(places) && !(places.get("name") ?? []).every((at) => fieldOf(header[at] ?? "") === "alias")
 
-const withoutRemarks = (found: FoundColumns): FoundColumns & { readonly remarks: ReadonlyArray<string> } => ({
+const withoutRemarks = (
+  found: FoundColumns
+): FoundColumns & { readonly remarks: ReadonlyArray<FileRemark> } => ({
   ...found,
   remarks: []
 })

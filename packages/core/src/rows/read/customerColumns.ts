@@ -1,4 +1,4 @@
-/** Which column of a customers' file holds which field: by the usual headers, or as `--column` says. */
+/** Which column of a customers' file holds which field: by the usual headers, or as somebody says. */
 import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
 import { Result } from "effect"
 import { askedIn } from "./askedColumns.ts"

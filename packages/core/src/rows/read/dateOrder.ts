@@ -2,6 +2,7 @@
 import type { DateOrder } from "@entity-watch/contract/schema/dateOfBirth"
 import { Result } from "effect"
 import type { FileFault } from "./FileFault.ts"
+import type { FileRemark } from "./FileRemark.ts"
 import { count, type FoundRows, none } from "./FoundRows.ts"
 
 /** Dates that are possible with the day first only, with the month first only, and both ways. */
@@ -32,20 +33,17 @@ const dayBeforeMonth = new RegExp(`(?<!\\p{L})d{1,2}${separator}m{1,2}${separato
 const orderIn = (header: string): DateOrder | undefined =>
   monthBeforeDay.test(header) ? "month-first" : dayBeforeMonth.test(header) ? "day-first" : undefined
 
-const wordOf = (order: DateOrder) => (order === "day-first" ? "day" : "month")
-
 /** The order in which they are read, with what whoever reads the results must know of it; or what is wrong with the file. */
 export const orderOf = (
   found: SeenDates,
   headers: ReadonlyArray<string>,
   wanted: DateOrder | undefined
-): Result.Result<{ readonly dates: DateOrder; readonly remarks: ReadonlyArray<string> }, FileFault> => {
+): Result.Result<{ readonly dates: DateOrder; readonly remarks: ReadonlyArray<FileRemark> }, FileFault> => {
   const dobHeader = headers.find((each) => orderIn(each) !== undefined) ?? ""
   const said = orderIn(dobHeader)
   if (wanted !== undefined && said !== undefined && said !== wanted)
     return Result.fail({ code: "dates_against_header", header: dobHeader, said, wanted })
   const dates = wanted ?? said ?? "day-first"
-  const other: DateOrder = dates === "day-first" ? "month-first" : "day-first"
   const otherwise = dates === "day-first" ? found.monthFirst : found.dayFirst
   const isDoubtful = otherwise.rows > 0 && found.either.rows > 0
   if (isDoubtful && wanted === undefined && said === undefined)
@@ -57,9 +55,7 @@ export const orderOf = (
   return Result.succeed({
     dates,
     remarks: isDoubtful
-      ? [
-          `Some dates of birth are possible only with the ${wordOf(other)} first, such as in row ${otherwise.first}, while others that may be read either way, such as in row ${found.either.first}, were read with the ${wordOf(dates)} first and may be wrong.`
-        ]
+      ? [{ code: "dates_mixed", dates, otherwise: otherwise.first, either: found.either.first }]
       : []
   })
 }

@@ -10,6 +10,7 @@ import { isClosing } from "./closingRows.ts"
 import { noDates, orderOf, type SeenDates, seeDate } from "./dateOrder.ts"
 import type { FileFault } from "./FileFault.ts"
 import type { FileRefused } from "./FileRefused.ts"
+import type { FileRemark } from "./FileRemark.ts"
 import { count, type FoundRows, none } from "./FoundRows.ts"
 import { areNames, isState, meansSomebody, noNames, type SeenNames, seeName } from "./namesByContent.ts"
 import { isOfOtherKind } from "./numberCells.ts"
@@ -69,8 +70,8 @@ export interface LookedThrough {
   readonly customers: number
   /** The row in which another table begins, whose rows are not read; null where there is none. */
   readonly otherTable: number | null
-  /** Sentences on the file as a whole that whoever reads the results must know. */
-  readonly remarks: ReadonlyArray<string>
+  /** What whoever reads the results must know of the file as a whole. */
+  readonly remarks: ReadonlyArray<FileRemark>
 }
 
 /** Shorter than the number of any register or document that is compared. */
@@ -242,31 +243,25 @@ const conclusion = (
     otherTable,
     nameless: new Set([...doubtful].flatMap(([at, isName]) => (isName ? [] : [at]))),
     remarks: [
-      ...(otherTable === null
-        ? []
-        : [
-            `Row ${otherTable} names the columns of another table. The rows from there on were not read: save each table as a file of its own.`
-          ]),
-      ...(headings.rows === 0
-        ? []
-        : [
-            `The name in row ${headings.first} is the heading of a column. The table may be turned round: write one customer in each row, below a row that names the columns.`
-          ]),
-      ...(closing.length === 0 ? [] : [closed(closing)]),
+      ...(otherTable === null ? [] : [{ code: "other_table", row: otherTable } as const]),
+      ...(headings.rows === 0 ? [] : [{ code: "heading_as_name", row: headings.first } as const]),
+      ...closing
+        .slice(0, 1)
+        .map((first) => ({ code: "rows_closing", first, last: closing.at(-1) ?? first }) as const),
       ...order.success.remarks,
       ...[...otherNumbers].flatMap(([{ at, field }, { first, rows }]) =>
-        rows === 0 ? [] : [otherKindRead(header[at] ?? "", field === "abn" ? "ACN" : "ABN", rows, first)]
+        rows === 0
+          ? []
+          : [
+              {
+                code: "other_numbers",
+                header: header[at] ?? "",
+                field: field === "abn" ? "acn" : "abn",
+                rows,
+                first
+              } as const
+            ]
       )
     ]
   })
 }
-
-const closed = ([first = 0, ...others]: ReadonlyArray<number>): string =>
-  others.length === 0
-    ? `Row ${first} at the end holds a total or a note of the report and names nobody, and was passed over.`
-    : `Rows ${first} to ${others.at(-1)} at the end hold totals or notes of the report and name nobody, and were passed over.`
-
-const otherKindRead = (header: string, kind: string, rows: number, first: number): string =>
-  rows === 1
-    ? `The column "${header}" holds an ${kind} in row ${first}, and it was read as an ${kind}.`
-    : `The column "${header}" holds ${kind}s in ${rows.toLocaleString("en-AU")} rows, the first in row ${first}, and they were read as ${kind}s.`

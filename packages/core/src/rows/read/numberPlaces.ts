@@ -2,6 +2,7 @@
 import { Result } from "effect"
 import { severalFor } from "./columnFaults.ts"
 import type { FileFault } from "./FileFault.ts"
+import type { FileRemark } from "./FileRemark.ts"
 import { numberHeader } from "./numberHeaders.ts"
 import { numberIn, type SeenNumbers } from "./numbersByContent.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
@@ -9,8 +10,8 @@ import type { Field } from "./usualHeaders.ts"
 
 export interface NumberPlaces {
   readonly places: PersonPlaces
-  /** Sentences on what was read by its cells, and on what was not read although it holds numbers. */
-  readonly remarks: ReadonlyArray<string>
+  /** On what was read by its cells, and on what was not read although it holds numbers. */
+  readonly remarks: ReadonlyArray<FileRemark>
 }
 
 const numberFields = ["abn", "acn"] as const
@@ -33,8 +34,8 @@ export const numberPlaces = ({
   readonly isAll: boolean
 }): Result.Result<NumberPlaces, FileFault> => {
   const places = new Map<Field, ReadonlyArray<number>>(found)
-  const remarks: Array<string> = []
-  const named = (at: number) => `The column "${header[at] ?? ""}"`
+  const remarks: Array<FileRemark> = []
+  const named = (at: number) => header[at] ?? ""
   const kindAt = (at: number) => {
     const cells = seen.get(at)
     return cells === undefined ? undefined : numberIn(cells)
@@ -55,9 +56,7 @@ export const numberPlaces = ({
     if (at === undefined) continue
     if (another !== undefined) return Result.fail(severalFor(field, others.length > 0 ? others : all, header))
     places.set(field, [at])
-    remarks.push(
-      `${named(at)} was read as the ${field.toUpperCase()}, since most of its cells are valid ones.`
-    )
+    remarks.push({ code: "number_by_content", header: named(at), field, is_further: false })
   }
   // `Tax Number 2` of SAP may hold a further number of the row, which is compared too.
   for (const [at, cells] of isAll ? [] : seen) {
@@ -69,14 +68,12 @@ export const numberPlaces = ({
       return Result.fail(severalFor(kind, [...others, at], header))
     if (others.length > 0) continue
     places.set(kind, [at])
-    remarks.push(
-      `${named(at)} was read as the ${kind.toUpperCase()} too, since most of its cells are valid ones.`
-    )
+    remarks.push({ code: "number_by_content", header: named(at), field: kind, is_further: true })
   }
   const isRead = new Set([...places.values()].flat())
   for (const at of seen.keys()) {
     const kind = isRead.has(at) ? undefined : kindAt(at)
-    if (kind !== undefined) remarks.push(`${named(at)} holds ${kind.toUpperCase()}s and was not read.`)
+    if (kind !== undefined) remarks.push({ code: "numbers_unread", header: named(at), field: kind })
   }
   return Result.succeed({ places, remarks })
 }

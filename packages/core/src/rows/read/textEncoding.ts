@@ -20,7 +20,7 @@ const marks: ReadonlyArray<readonly [mark: ReadonlyArray<number>, label: string]
   [[0xfe, 0xff], "utf-16be"]
 ]
 
-/** `wanted`: what `--encoding` says, in any name that the Encoding Standard knows. */
+/** `wanted`: what somebody says, in any name that the Encoding Standard knows. */
 export const textEncodingOf = Effect.fnUntraced(function* (source: FileSource, wanted: string | undefined) {
   const faultOf = (label: string, isConcluded: boolean) =>
     Effect.mapError(firstFault(source, label, isConcluded), () =>

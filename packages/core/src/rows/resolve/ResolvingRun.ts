@@ -1,7 +1,8 @@
 /** The run of resolving a file. */
 import { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import { Schema } from "effect"
-import { Count, FileRun } from "../files/FileRun.ts"
+import { FileRun } from "../files/FileRun.ts"
+import { Count } from "../read/FileRemark.ts"
 
 const NumberOfRows = Schema.Struct(
   Object.fromEntries(RowVerdict.literals.map((verdict) => [verdict, Count])) as Record<

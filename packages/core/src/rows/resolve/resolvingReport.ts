@@ -1,8 +1,9 @@
 /** The report of a resolved file: the totals, and the rows that a person should look at, also those of which only a remark is to be read. */
 import { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import { registerById } from "../../registers/all.ts"
-import { unreadIn } from "../files/howRead.ts"
+import type { SaidOfFile } from "../files/FileTask.ts"
 import { count, escaped, header, isolated, pageHead, row, rowsRead } from "../files/page.ts"
+import type { KeptRemark } from "../read/FileRemark.ts"
 import type { RowAnnotation } from "./annotations.ts"
 import type { ResolvingRun } from "./ResolvingRun.ts"
 
@@ -19,14 +20,14 @@ const toDo: Record<RowVerdict, string> = {
   unavailable: "Resolve it again when the reason is gone; nothing is known of it."
 }
 
-export const resolvingHead = (run: ResolvingRun, howRead: ReadonlyArray<string>): string =>
+export const resolvingHead = (run: ResolvingRun, { howRead, remarks }: SaidOfFile): string =>
   `${pageHead("Resolving report")}<p>As of ${escaped(run.at)}, rules ${escaped(run.algorithm_version)}.${run.mode === "sandbox" ? " <strong>Sandbox: the registers are invented.</strong>" : ""} File SHA-256 <code>${escaped(run.input_sha256)}</code>.</p>
 <h2>Totals</h2>
 <table>${header(["Verdict", "Rows", "What to do"])}<tbody>
 ${RowVerdict.literals.map((verdict) => row([verdict, count(run.verdicts[verdict]), escaped(toDo[verdict])])).join("\n")}
 ${row(["same, with a remark", count(run.remarked ?? 0), "Read the remark: these rows are counted in same as well."])}
 </tbody></table>
-${remarksOnFile(run)
+${remarks
   .map((remark) => `<p class="warn">${isolated(remark)}</p>\n`)
   .join("")}<p>${howRead.map(escaped).join("<br>")}</p>
 <h2>Registers</h2>
@@ -35,16 +36,14 @@ ${run.snapshots.map((snapshot) => registerRow(snapshot, run.mode)).join("\n")}
 </tbody></table>
 `
 
-/** Sentences on the file as a whole: columns in which the names may stand that rows lack, and how the others were read. */
+/** On the file as a whole: columns in which the names may stand that rows lack, and how the others were read. */
 export const remarksOnFile = ({
   file_remarks = [],
   unread_columns = []
-}: Pick<ResolvingRun, "file_remarks" | "unread_columns">): ReadonlyArray<string> => [
+}: Pick<ResolvingRun, "file_remarks" | "unread_columns">): ReadonlyArray<KeptRemark> => [
   ...(unread_columns.length === 0
     ? []
-    : [
-        `Columns that may hold the names of rows that have none were not read, and nothing in them was compared: ${unreadIn(unread_columns)}.`
-      ]),
+    : [{ code: "columns_doubtful", columns: unread_columns, of_suppliers: true } as const]),
   ...file_remarks
 ]
 

@@ -1,6 +1,7 @@
 /** The run of a screening. */
 import { Schema } from "effect"
-import { Count, FileRun } from "../files/FileRun.ts"
+import { FileRun } from "../files/FileRun.ts"
+import { Count } from "../read/FileRemark.ts"
 
 export const ScreeningRun = Schema.Struct({
   version: Schema.Literal(2),

@@ -57,32 +57,3 @@ export const referencesIn = <E, R>(rows: Stream.Stream<CustomerRow, E, R>) =>
       Effect.map((): References => ({ shared: shared.toSorted((one, other) => one - other), lacking }))
     )
   })
-
-const count = (n: number): string => n.toLocaleString("en-AU")
-const rowsOf = (n: number): string => `${count(n)} ${n === 1 ? "row has" : "rows have"}`
-
-/** So many rows are named. */
-const mostNamed = 20
-
-const named = (rows: ReadonlyArray<number>): string =>
-  `${rows.slice(0, mostNamed).map(count).join(", ")}${rows.length > mostNamed ? ` and ${count(rows.length - mostNamed)} more` : ""}`
-
-/** What cannot be recorded and recognised next month, and why. */
-export const remarksOnReferences = ({
-  lacking_reference: lacking,
-  shared_reference: shared = []
-}: {
-  readonly lacking_reference?: References["lacking"]
-  readonly shared_reference?: References["shared"]
-}): ReadonlyArray<string> => [
-  ...(shared.length === 0
-    ? []
-    : [
-        `${rowsOf(shared.length)} an id that stands beside another customer, or other facts of the same one, in another row: ${named(shared)}. So that no decision is taken for somebody else's, none is recorded about them, their matches are new each time, and a journal finds them by their time alone.`
-      ]),
-  ...(lacking === undefined || lacking.rows === 0
-    ? []
-    : [
-        `${rowsOf(lacking.rows)} no reference, because the id is empty, has more than 128 characters, says that there is none, or has a line break or a character that does not show. The first: row ${count(lacking.first_row)}. No decision can be recorded about a match of theirs, and a journal finds them by their time alone.`
-      ])
-]

@@ -1,11 +1,7 @@
 /** Remarks on a screened file as a whole: what was left out. */
-import { unreadIn } from "../files/howRead.ts"
+import type { FileRemark, KeptRemark } from "../read/FileRemark.ts"
 import { readFields } from "../read/readFields.ts"
-import { remarksOnReferences } from "./references.ts"
 import type { ScreeningRun } from "./ScreeningRun.ts"
-
-const count = (n: number): string => n.toLocaleString("en-AU")
-const rows = (n: number): string => `${count(n)} ${n === 1 ? "row" : "rows"}`
 
 /** What of a file of customers was read nowhere. */
 export const remarksOnColumns = ({
@@ -13,13 +9,22 @@ export const remarksOnColumns = ({
   unread_columns = []
 }: {
   readonly [field in "file_remarks" | "unread_columns"]?: ScreeningRun[field] | undefined
-}): ReadonlyArray<string> => [
+}): ReadonlyArray<KeptRemark> => [
   ...(unread_columns.length === 0
     ? []
-    : [
-        `Columns that speak of names or identity, or whose cells look like names or are ABNs, were not read, and nothing in them was compared: ${unreadIn(unread_columns)}.`
-      ]),
+    : [{ code: "columns_doubtful", columns: unread_columns, of_suppliers: false } as const]),
   ...file_remarks
+]
+
+/** What cannot be recorded and recognised next month, and why. */
+const remarksOnReferences = ({
+  lacking_reference: lacking,
+  shared_reference: shared = []
+}: Pick<ScreeningRun, "lacking_reference" | "shared_reference">): ReadonlyArray<FileRemark> => [
+  ...(shared.length === 0 ? [] : [{ code: "ids_shared", rows: shared } as const]),
+  ...(lacking === undefined || lacking.rows === 0
+    ? []
+    : [{ code: "ids_lacking", rows: lacking.rows, first: lacking.first_row } as const])
 ]
 
 /**
@@ -44,20 +49,23 @@ export const remarksOf = ({
   | "not_read"
   | "shared_reference"
   | "unread_columns"
->): ReadonlyArray<string> => [
+>): ReadonlyArray<KeptRemark> => [
   ...remarksOnColumns({ file_remarks, unread_columns }),
   ...remarksOnReferences(references),
   ...(first_refusal === null
     ? []
-    : [
-        `${rows(counts.refused)} could not be read, and ${counts.refused === 1 ? "was" : "were"} not screened. The first: ${first_refusal}`
-      ]),
+    : [{ code: "rows_refused", rows: counts.refused, first: first_refusal } as const]),
   ...(first_not_read === null
     ? []
     : [
-        `${rows(counts.partly_read)} ${counts.partly_read === 1 ? "was" : "were"} screened without what could not be read: ${readFields
-          .filter((field) => (not_read[field] ?? 0) > 0)
-          .map((field) => `${field} in ${count(not_read[field] ?? 0)}`)
-          .join(", ")}. The first: ${first_not_read}. The column not_read of the results says which.`
+        {
+          code: "rows_in_part",
+          rows: counts.partly_read,
+          fields: readFields.flatMap((field) => {
+            const rows = not_read[field] ?? 0
+            return rows > 0 ? [[field, rows] as const] : []
+          }),
+          first: first_not_read
+        } as const
       ])
 ]

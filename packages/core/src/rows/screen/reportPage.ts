@@ -1,8 +1,8 @@
 /**
  * The report of a screened file: one page that loads nothing else, for the person who looks at the possible matches.
  */
+import type { SaidOfFile } from "../files/FileTask.ts"
 import { count, escaped, header, isolated, pageHead, row, rowsRead } from "../files/page.ts"
-import { remarksOf } from "./remarks.ts"
 import type { ResultRow } from "./resultRows.ts"
 import type { ScreeningRun } from "./ScreeningRun.ts"
 
@@ -14,24 +14,22 @@ export interface ReportedList {
   readonly snapshot: ScreeningRun["snapshots"][number] | null
 }
 
-export interface ReportContent {
+export interface ReportContent extends SaidOfFile {
   readonly run: ScreeningRun
   readonly lists: ReadonlyArray<ReportedList>
   readonly floor: number
-  /** Sentences on how the customers' file was read. */
-  readonly howRead: ReadonlyArray<string>
   readonly disclaimer: string
 }
 
 /** Everything before the rows to look at. */
-export const reportHead = ({ disclaimer, floor, howRead, lists, run }: ReportContent): string =>
+export const reportHead = ({ disclaimer, floor, howRead, lists, remarks, run }: ReportContent): string =>
   `${pageHead("Screening report")}<p>As of ${escaped(run.at)}. Score floor ${floor} of 100, algorithm ${escaped(run.algorithm_version)}.${run.mode === "sandbox" ? " <strong>Sandbox: the lists are invented.</strong>" : ""} Customers' file SHA-256 <code>${escaped(run.input_sha256)}</code>.</p>
 <p class="warn">${escaped(disclaimer)}</p>
 <h2>Totals</h2>
 <table>${header(["Customers", "review", "no_match", "unavailable", "of these not screened", "Screened, but read in part", "Matches"])}<tbody>
 ${row([run.counts.screened + run.counts.refused, run.counts.review, run.counts.no_match, run.counts.unavailable, run.counts.refused, run.counts.partly_read, run.counts.matches].map(count))}
 </tbody></table>
-${remarksOf(run)
+${remarks
   .map((remark) => `<p class="warn">${isolated(remark)}</p>\n`)
   .join("")}<p>${howRead.map(escaped).join("<br>")}</p>
 <h2>Lists</h2>

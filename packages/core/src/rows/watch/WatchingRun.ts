@@ -1,6 +1,7 @@
 /** The run that puts the customers of a file under watch. */
 import { Schema } from "effect"
-import { Count, FileRun } from "../files/FileRun.ts"
+import { FileRun } from "../files/FileRun.ts"
+import { Count } from "../read/FileRemark.ts"
 
 /** The version of the rules by which a row becomes subjects. */
 export const WATCHED_ROWS_VERSION = "1"

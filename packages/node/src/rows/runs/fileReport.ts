@@ -19,11 +19,13 @@ import {
   tableRows
 } from "@entity-watch/core/rows/screen/committeeReport"
 import { listsOf } from "@entity-watch/core/rows/screen/newScreeningRun"
+import { remarksOf } from "@entity-watch/core/rows/screen/remarks"
 import { reportHead } from "@entity-watch/core/rows/screen/reportPage"
 import type { ScreeningRun } from "@entity-watch/core/rows/screen/ScreeningRun"
 import { screenDisclaimer } from "@entity-watch/core/screen"
 import type { KeptFile, StoreError } from "@entity-watch/core/store"
 import { Effect, identity, Option, Stream } from "effect"
+import { remarkInWords } from "../fileRemarkWords.ts"
 import { writeWorkbook } from "../workbook/writeWorkbook.ts"
 import { screeningTask } from "./screeningTask.ts"
 import { shownRun } from "./shownRun.ts"
@@ -73,6 +75,7 @@ const pageOf = Effect.fnUntraced(function* (file: KeptFile, run: ScreeningRun) {
     run,
     lists: listsOf(run),
     floor: FLOOR,
+    remarks: remarksOf(run).map(remarkInWords),
     howRead: [`The file was ${file.name}.`, ...shownRun(file).remarks],
     disclaimer: screenDisclaimer
   })

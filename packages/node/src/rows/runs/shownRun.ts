@@ -1,7 +1,7 @@
 /** What the admin API shows of how far a file has come. */
 import type { CustomerFile } from "@entity-watch/contract/schema/admin/CustomerFile"
 import type { FileRun } from "@entity-watch/core/rows/files/FileRun"
-import { sheetsRead } from "@entity-watch/core/rows/files/howRead"
+import { howRunRead } from "@entity-watch/core/rows/files/howRead"
 import { annotationColumns, annotationHeader } from "@entity-watch/core/rows/resolve/annotations"
 import { remarksOnFile } from "@entity-watch/core/rows/resolve/resolvingReport"
 import { decisionColumns } from "@entity-watch/core/rows/screen/decidedRow"
@@ -9,6 +9,7 @@ import { listsOf } from "@entity-watch/core/rows/screen/newScreeningRun"
 import { remarksOf, remarksOnColumns } from "@entity-watch/core/rows/screen/remarks"
 import { resultColumns } from "@entity-watch/core/rows/screen/resultRows"
 import type { KeptFile } from "@entity-watch/core/store"
+import { remarkInWords } from "../fileRemarkWords.ts"
 import { resolvingTask } from "./resolvingTask.ts"
 import { screeningTask } from "./screeningTask.ts"
 import { runOf } from "./uploadedCustomers.ts"
@@ -46,7 +47,7 @@ const screening = (file: KeptFile): ShownRun => {
     lists: run === null ? [] : listsOf(run).map(({ register, snapshot }) => ofList(register, snapshot)),
     result_columns: columns,
     result_header: columns,
-    warnings: run === null ? [] : remarksOf(run)
+    warnings: run === null ? [] : remarksOf(run).map(remarkInWords)
   }
 }
 
@@ -61,7 +62,7 @@ const resolving = (file: KeptFile): ShownRun => {
     lists: run?.snapshots.map((snapshot) => ofList(snapshot.register, snapshot)) ?? [],
     result_columns: annotationColumns,
     result_header: [...file.header, ...annotationHeader(file.header)],
-    warnings: run === null ? [] : remarksOnFile(run)
+    warnings: run === null ? [] : remarksOnFile(run).map(remarkInWords)
   }
 }
 
@@ -76,7 +77,7 @@ const watching = (file: KeptFile): ShownRun => {
     lists: [],
     result_columns: watchedColumns,
     result_header: watchedColumns,
-    warnings: run === null ? [] : remarksOnColumns(run)
+    warnings: run === null ? [] : remarksOnColumns(run).map(remarkInWords)
   }
 }
 
@@ -90,11 +91,5 @@ const ofList = (register: string, snapshot: FileRun["snapshots"][number] | null)
 const read = (file: KeptFile, run: FileRun | null) => ({
   at: run?.at ?? null,
   columns: run?.settings.columns ?? file.columns,
-  remarks:
-    run === null
-      ? []
-      : [
-          ...(run.settings.encoding === null ? [] : [`The file was read as ${run.settings.encoding}.`]),
-          ...sheetsRead(run.settings.sheet, run.unread_sheets ?? [], run.hidden_sheets ?? [])
-        ]
+  remarks: run === null ? [] : howRunRead(run).map(remarkInWords)
 })

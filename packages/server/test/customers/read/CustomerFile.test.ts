@@ -6,6 +6,7 @@ import { blankCells } from "@entity-watch/core/rows/read/Cells"
 import { type CustomerFileOptions, openCustomerFile } from "@entity-watch/core/rows/read/CustomerFile"
 import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import { fileSource } from "@entity-watch/node/rows/files/fileBytes"
+import { remarkAtCommandLine } from "@entity-watch/server/cli/fileRemedies"
 import { Effect, Stream } from "effect"
 import { saidAtCommandLine } from "../../support/saidAtCommandLine.ts"
 
@@ -26,6 +27,8 @@ const usual: CustomerFileOptions = {
 }
 const opened = (content: string | Uint8Array, options: Partial<CustomerFileOptions> = {}) =>
   openCustomerFile(fileSource(written(content)), { ...usual, ...options })
+const remarksOn = (content: string, options: Partial<CustomerFileOptions> = {}) =>
+  Effect.map(opened(content, options), ({ remarks }) => remarks.map(remarkAtCommandLine))
 const rowsOf = (content: string | Uint8Array, after = 0, options: Partial<CustomerFileOptions> = {}) =>
   Effect.flatMap(opened(content, options), (file) => Stream.runCollect(file.rowsAfter(after)))
 const cells = (content: string | Uint8Array) =>
@@ -63,10 +66,10 @@ describe("a file of customers", () => {
     () =>
       Effect.gen(function* () {
         const numbers = "X,23990000014\nY,990000014\nZ,4085616\n"
-        assert.deepStrictEqual((yield* opened(`name,A.B.N.\n${numbers}`)).remarks, [
+        assert.deepStrictEqual(yield* remarksOn(`name,A.B.N.\n${numbers}`), [
           'The column "A.B.N." holds ACNs in 2 rows, the first in row 3, and they were read as ACNs.'
         ])
-        assert.deepStrictEqual((yield* opened(`name,Supplier ACN\n${numbers}`)).remarks, [
+        assert.deepStrictEqual(yield* remarksOn(`name,Supplier ACN\n${numbers}`), [
           'The column "Supplier ACN" holds an ABN in row 2, and it was read as an ABN.'
         ])
         for (const header of ["ABN/ACN", "ABN"])
@@ -170,8 +173,10 @@ describe("a file of customers", () => {
   it.effect("refuses the rows of a table that is turned round, and says so", () =>
     Effect.gen(function* () {
       const turned = "Name,Casey Morgan Invented\nDOB,1971-01-01\nAddress,1 Example St\nDate of Birth,x\n"
-      const { remarks } = yield* opened(turned)
-      assert.match(remarks.join(), /^The name in row 2 is the heading of a column\. The table may be turned/u)
+      assert.match(
+        (yield* remarksOn(turned)).join(),
+        /^The name in row 2 is the heading of a column\. The table may be turned/u
+      )
       for (const { refused } of yield* rowsOf(turned))
         assert.strictEqual(refused, "The heading of a column stands where the customer's name should.")
       const people = "Given,Family\nPeter,Nee\nGrant,Street\n"
@@ -262,7 +267,10 @@ describe("a file of customers", () => {
         ] as const) {
           const { above, remarks } = yield* opened(title + people)
           assert.deepStrictEqual(above, { rows, doubtful }, title)
-          assert.strictEqual(remarks.join().includes("above the columns' names"), doubtful.length > 0)
+          assert.strictEqual(
+            remarks.some(({ code }) => code === "rows_above"),
+            doubtful.length > 0
+          )
         }
         assert.deepStrictEqual((yield* opened(people)).above, { rows: 0, doubtful: [] })
         assert.deepStrictEqual((yield* opened(`Report\nJordan Example\n${people}`, { headerRow: 3 })).above, {
@@ -394,7 +402,10 @@ describe("a file of customers", () => {
         const found = yield* Stream.runCollect(file.rowsAfter(0))
         assert.isNull(found[0]?.refused)
         assert.strictEqual(found.filter(({ refused }) => refused !== null).length, rows, other)
-        assert.match(String(file.remarks), /^Row \d names the columns of another table\./u)
+        assert.match(
+          file.remarks.map(remarkAtCommandLine).join(),
+          /^Row \d names the columns of another table\./u
+        )
       }
       const again = `${people}Name,DOB,Type\nB Roe,1971,\n`
       assert.deepStrictEqual(yield* names(again), ["A Roe", "B Roe"])
@@ -495,7 +506,7 @@ describe("a file of customers", () => {
           [2, 3],
           end
         )
-        assert.match(String(file.remarks), /^Rows? 4 .*passed over\.$/u)
+        assert.match(file.remarks.map(remarkAtCommandLine).join(), /^Rows? 4 .*passed over\.$/u)
       }
       for (const end of [
         "C3,Total,,,12",
@@ -599,7 +610,7 @@ describe("a file of customers", () => {
       )
       assert.deepStrictEqual((yield* opened(doubtful, { dates: "month-first" })).remarks, [])
       assert.match(
-        String((yield* opened(doubtful, { dates: "day-first" })).remarks),
+        (yield* remarksOn(doubtful, { dates: "day-first" })).join(),
         /^Some dates of birth are possible only with the month first/u
       )
     })

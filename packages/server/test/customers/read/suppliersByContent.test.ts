@@ -54,9 +54,7 @@ describe("the names of suppliers where no header says that it holds them", () =>
         const path = written({ Code: ["C1", "C2", "C3", "C4"], [header]: names, Terms: ["30 days"] })
         const { columns, remarks } = yield* opened(path)
         assert.strictEqual(columns.name, header)
-        assert.deepStrictEqual(remarks, [
-          `The column "${header}" was read as the name, since most of its cells are written as names.`
-        ])
+        assert.deepStrictEqual(remarks, [{ code: "name_by_content", header }])
         assert.strictEqual((yield* readHeader(fileSource(path), resolvedFields)).columns.name, header)
       }
     })

@@ -6,6 +6,7 @@ import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumn
 import { openCustomerFile } from "@entity-watch/core/rows/read/CustomerFile"
 import { resolvedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import { fileSource } from "@entity-watch/node/rows/files/fileBytes"
+import { remarkAtCommandLine } from "@entity-watch/server/cli/fileRemedies"
 import { Effect, Stream } from "effect"
 import { saidAtCommandLine } from "../../support/saidAtCommandLine.ts"
 
@@ -27,7 +28,7 @@ const read = (content: string, columns?: FileColumns) =>
   Effect.flatMap(opened(content, columns), (file) =>
     Effect.map(Stream.runCollect(file.rowsAfter(0)), (rows) => ({
       columns: file.columns,
-      remarks: file.remarks,
+      remarks: file.remarks.map(remarkAtCommandLine),
       rows: rows.map(({ cells: { alias, id, name } }) => [id, name, alias].join("|"))
     }))
   )

@@ -139,10 +139,7 @@ describe("a workbook of customers", () => {
         assert.deepStrictEqual(doubtfulSheets, ["Prospects", "People", "Odd"])
         assert.deepStrictEqual(
           remarks,
-          doubtfulSheets.map(
-            (each) =>
-              `The sheet "${each}" was not read, and nothing in it was compared. Say by --sheet which one is to be read.`
-          )
+          doubtfulSheets.map((each) => ({ code: "sheet_doubtful", sheet: each }))
         )
         const chosen = yield* openCustomerFile(fileSource(path), { ...usual, sheet: "Customers" })
         assert.deepStrictEqual([chosen.doubtfulSheets, chosen.remarks], [[], []])

@@ -24,7 +24,7 @@ export const resolvedText = Effect.fnUntraced(function* (
   )
   const [file, folder] = [join(home, "suppliers.csv"), join(home, "resolved")]
   writeFileSync(file, text)
-  const { howRead, run } = yield* resolveCustomerFile({
+  const { howRead, remarks, run } = yield* resolveCustomerFile({
     file,
     folder,
     resume: false,
@@ -44,7 +44,7 @@ export const resolvedText = Effect.fnUntraced(function* (
     Stream.pipeThroughChannelOrFail(Csv.decodeString({ headers: true })),
     Stream.runCollect
   )
-  return { rows, run, remarks: run.file_remarks ?? [], howRead }
+  return { rows, run, remarks, howRead }
 }, Effect.scoped)
 
 export const csv = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>

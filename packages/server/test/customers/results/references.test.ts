@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isRef, remarksOnReferences } from "@entity-watch/core/rows/screen/references"
+import { isRef } from "@entity-watch/core/rows/screen/references"
+import { remarkInWords } from "@entity-watch/node/rows/fileRemarkWords"
 
-describe("remarksOnReferences", () => {
+describe("the remark on rows without a reference", () => {
   it("names each reason for which an id can be no reference", () => {
-    const [remark = ""] = remarksOnReferences({ lacking_reference: { rows: 1, first_row: 6 } })
+    const remark = remarkInWords({ code: "ids_lacking", rows: 1, first: 6 })
     assert.include(remark, "a journal finds them by their time alone")
     for (const [why, id] of [
       ["empty", ""],

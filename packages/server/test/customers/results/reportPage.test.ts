@@ -4,9 +4,11 @@ import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import type { Doubt } from "@entity-watch/core/domain/Doubt"
 import { asText } from "@entity-watch/core/rows/files/csvLines"
+import { remarksOf } from "@entity-watch/core/rows/screen/remarks"
 import { reportHead, reviewRow } from "@entity-watch/core/rows/screen/reportPage"
 import { type ResultRow, resultColumns } from "@entity-watch/core/rows/screen/resultRows"
 import type { ScreeningRun } from "@entity-watch/core/rows/screen/ScreeningRun"
+import { remarkInWords } from "@entity-watch/node/rows/fileRemarkWords"
 import { writeReport } from "@entity-watch/node/rows/files/writeReport"
 
 const hostile = `<img src=x onerror="alert('1')">&\u202e`
@@ -40,7 +42,8 @@ describe("the report", () => {
   it("lets nothing of a customer or a list be markup", () => {
     const row = Object.fromEntries(resultColumns.map((name) => [name, hostile])) as ResultRow
     const page =
-      reviewRow(row) + reportHead({ run, lists: [], floor: 68, howRead: [hostile], disclaimer: hostile })
+      reviewRow(row) +
+      reportHead({ run, lists: [], floor: 68, remarks: [hostile], howRead: [hostile], disclaimer: hostile })
     assert.notInclude(page, "<img")
     assert.notMatch(page, /<script|https?:\/\//u)
     assert.notMatch(page, / on\w+="/u)
@@ -48,13 +51,15 @@ describe("the report", () => {
   })
 
   it("says what is invented, what was not screened and what a verdict does not mean", () => {
+    const told: ScreeningRun = {
+      ...run,
+      input_sha256: "x",
+      first_refusal: "row 3: The row has no name and no number.",
+      first_not_read: "row 4: dob has a year of two digits"
+    }
     const page = reportHead({
-      run: {
-        ...run,
-        input_sha256: "x",
-        first_refusal: "row 3: The row has no name and no number.",
-        first_not_read: "row 4: dob has a year of two digits"
-      },
+      run: told,
+      remarks: remarksOf(told).map(remarkInWords),
       lists: [
         { source: "gov_sanctions", register: "dfat-consolidated-list", title: "The list", snapshot: null }
       ],
@@ -98,6 +103,7 @@ describe("the report", () => {
           }
         ],
         floor: 68,
+        remarks: [],
         howRead: [],
         disclaimer: ""
       })

@@ -425,6 +425,10 @@ layer(services, { excludeTestServices: true })("files of customers", (it) => {
         'The sheet "Customers" was read.',
         'Sheets that were not read: "Prospects", "Settings" (hidden).'
       ])
+      assert.include(
+        shownRun(done).warnings,
+        'The sheet "Prospects" was not read, and nothing in it was compared.'
+      )
     }).pipe(Effect.provide(working))
   )
 
