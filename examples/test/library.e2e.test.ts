@@ -151,6 +151,14 @@ describe("the library beside a server over the same database", () => {
     assert.isTrue(gone instanceof EntityWatchError && gone.type === "not_found")
   })
 
+  it.each([".", ".."])("puts nobody under watch whom REST could not erase: %s", async (ref) => {
+    const refusal: unknown = await library.subjects.put(ref, { name: "Jane Citizen" }).catch((error) => error)
+    assert.instanceOf(refusal, EntityWatchError)
+    assert.strictEqual(refusal.type, "invalid_request")
+    assert.include(refusal.message, "subject_ref must not be . or ..")
+    assert.strictEqual((await library.subjects.list()).count, 0)
+  })
+
   it("gives up when the caller does", async () => {
     const reason = new Error("no longer needed")
     const asked = library.screen({ name: "Jane Citizen" }, { signal: AbortSignal.abort(reason) })

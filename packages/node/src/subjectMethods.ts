@@ -1,7 +1,7 @@
 /** The methods of the library that put subjects under watch, read and erase them. */
 import type { CallOptions, EntityWatchApi } from "@entity-watch/contract/EntityWatchApi"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
-import { SubjectRef } from "@entity-watch/contract/schema/subjectRef"
+import { PathRef } from "@entity-watch/contract/schema/subjectRef"
 import { SubjectFacts, SubjectsQuery } from "@entity-watch/contract/schema/WatchedSubject"
 import { WatchedSubjects } from "@entity-watch/core/watch"
 import { Effect, type Layer } from "effect"
@@ -18,7 +18,7 @@ export const subjectMethods = (run: Run, caller: () => Caller): EntityWatchApi["
   put: (ref, facts, options) =>
     run(
       Effect.gen(function* () {
-        const subject = yield* decoded(SubjectRef, ref)
+        const subject = yield* decoded(PathRef, ref)
         const asked = yield* meant(SubjectFacts, facts)
         return yield* WatchedSubjects.use((watched) => watched.put(caller(), subject, asked))
       }),

@@ -4,12 +4,12 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { InvalidRequest, NotFound, readErrors, SchemaErrors, writeErrors } from "../http/ApiError.ts"
 import { AccountSubjects, AccountSubjectsQuery, WhoseSubjects } from "../schema/admin/AccountSubjects.ts"
-import { SubjectRef } from "../schema/subjectRef.ts"
+import { PathRef } from "../schema/subjectRef.ts"
 import { WatchedSubject } from "../schema/WatchedSubject.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
 import { described } from "./endpoint.ts"
 
-const params = { ref: SubjectRef }
+const params = { ref: PathRef }
 
 export class AccountSubjectsApi extends HttpApiGroup.make("accountSubjects", { topLevel: true })
   .add(

@@ -4,20 +4,11 @@
  */
 import * as Schema from "effect/Schema"
 import { screenedName, subjectHints } from "./requests.ts"
-import { printable, SubjectRef } from "./subjectRef.ts"
+import { PathRef, printable } from "./subjectRef.ts"
 import { pageLimit } from "./watchRequests.ts"
 
 /** In one subject. */
 export const mostAliases = 20
-
-/** A reference that stands in a path, where these would be none. */
-export const PathRef = SubjectRef.pipe(
-  Schema.check(
-    Schema.makeFilter((value: string) =>
-      value === "." || value === ".." ? "subject_ref must not be . or .., which no path can hold" : undefined
-    )
-  )
-)
 
 /** What is kept of a subject, sealed, and compared with the lists. */
 const facts = {

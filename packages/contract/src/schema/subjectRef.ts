@@ -22,3 +22,12 @@ export const SubjectRef = printable(
   128,
   "Your own reference of the subject, such as the number of a customer. It is stored as it is: do not put a name in it."
 )
+
+/** A reference under which something new may be kept: it stands in a path, where these would be none. */
+export const PathRef = SubjectRef.pipe(
+  Schema.check(
+    Schema.makeFilter((value: string) =>
+      value === "." || value === ".." ? "subject_ref must not be . or .., which no path can hold" : undefined
+    )
+  )
+)

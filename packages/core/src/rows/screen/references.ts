@@ -2,13 +2,15 @@
  * The references of the customers of a file, by which decisions are found again. A row has none of its own where its id says
  * that there is none, or stands beside another customer in another row: what was decided about one is not taken for the other.
  */
-import { SubjectRef } from "@entity-watch/contract/schema/subjectRef"
+import { PathRef } from "@entity-watch/contract/schema/subjectRef"
 import { isPlaceholder } from "@entity-watch/names/analysis"
 import { Effect, Hash, Schema, Stream } from "effect"
 import type { CustomerRow } from "../read/CustomerFile.ts"
 
-/** What stands in many rows in place of a reference ("unknown", "N/A", "0") is nobody's. */
-export const isRef = (id: string): boolean => Schema.is(SubjectRef)(id) && !isPlaceholder(id)
+const isPathRef = Schema.is(PathRef)
+
+/** What stands in many rows in place of a reference ("unknown", "N/A", "0", ".") is nobody's. */
+export const isRef = (id: string): boolean => isPathRef(id) && !isPlaceholder(id)
 
 export interface References {
   /** Rows whose id stands in another row too, with a customer of other facts. */

@@ -10,6 +10,8 @@ describe("the remark on rows without a reference", () => {
       ["empty", ""],
       ["has more than 128 characters", "4".repeat(129)],
       ["says that there is none", "unknown"],
+      ["says that there is none", "."],
+      ["says that there is none", ".."],
       ["a line break", "4711\n4712"],
       ["a character that does not show", "4711\u200b"]
     ] as const) {

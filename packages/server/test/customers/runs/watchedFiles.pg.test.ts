@@ -112,16 +112,18 @@ layer(services, { excludeTestServices: true })("customers of a file under watch"
         "c-6,Twice The Same,,,,",
         "c-7,Lee Citizen,the third of May,,,",
         "c-8,,,,,",
-        "c-9,Jane ᐃᓄᒃᑎᑐᑦ,,,,"
+        "c-9,Jane ᐃᓄᒃᑎᑐᑦ,,,,",
+        // No path could hold it, so that nobody could erase it by REST.
+        "..,Jo Citizen,,,,Jordan Example"
       ])
       assert.deepStrictEqual(watch, {
         account: caller.accountId,
-        rows: 11,
+        rows: 12,
         added: 6,
         changed: 0,
         unchanged: 1,
         not_compared: 2,
-        left_out: 5
+        left_out: 6
       })
       assert.deepStrictEqual(yield* watchedBy(caller), [
         "c-1",
@@ -166,6 +168,11 @@ layer(services, { excludeTestServices: true })("customers of a file under watch"
             12,
             "not_compared",
             "The customer: name was not compared whole: the Canadian Aboriginal script is not read."
+          ],
+          [
+            13,
+            "left_out",
+            "The id is empty, has more than 128 characters, says that there is none, or has a character that does not show."
           ]
         ]
       )
