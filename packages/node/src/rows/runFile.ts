@@ -16,6 +16,7 @@ import {
 } from "@entity-watch/core/rows/read/CustomerFile"
 import type { FileFault, OtherSetting } from "@entity-watch/core/rows/read/FileFault"
 import { type FileRefused, refused } from "@entity-watch/core/rows/read/FileRefused"
+import { kept } from "@entity-watch/core/rows/read/FileRemark"
 import { Effect, Option } from "effect"
 import { makeOwnFolder } from "../process/makeOwnFolder.ts"
 import { type EarlierRun, earlierRun, sinceOf } from "./changes/earlierRun.ts"
@@ -199,7 +200,7 @@ const continueRun = <Run extends FileRun, E, R>(
         hidden_sheets: customers.hiddenSheets,
         doubtful_sheets: customers.doubtfulSheets,
         rows_above: customers.above.doubtful.length,
-        file_remarks: customers.remarks
+        file_remarks: customers.remarks.map(kept)
       })
     : Effect.fail(refused(folder, fault))
 }

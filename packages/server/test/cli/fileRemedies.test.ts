@@ -2,11 +2,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { FileFault } from "@entity-watch/core/rows/read/FileFault"
 import { refused } from "@entity-watch/core/rows/read/FileRefused"
-import { KeptRemark } from "@entity-watch/core/rows/read/FileRemark"
+import { fromKept, type KeptRemark, kept } from "@entity-watch/core/rows/read/FileRemark"
 import { refusalInWords } from "@entity-watch/node/rows/fileFaultWords"
 import { remarkInWords } from "@entity-watch/node/rows/fileRemarkWords"
 import { refusalAtCommandLine, remarkAtCommandLine } from "@entity-watch/server/cli/fileRemedies"
-import { Schema } from "effect"
 
 const cases: ReadonlyArray<readonly [FileFault, everybody: string, commandLine: string]> = [
   [
@@ -100,7 +99,7 @@ const remarks: ReadonlyArray<readonly [KeptRemark, everybody: string, commandLin
 
 describe("what is said of a file that was read", () => {
   it.each(remarks)("names options at the command line only: %o", (remark, everybody, commandLine) => {
-    assert.deepStrictEqual(Schema.decodeUnknownSync(Schema.toCodecJson(KeptRemark))(remark), remark)
+    assert.deepStrictEqual(fromKept(typeof remark === "string" ? remark : kept(remark)), remark)
     assert.strictEqual(remarkInWords(remark), everybody)
     assert.strictEqual(remarkAtCommandLine(remark), commandLine)
   })

@@ -12,7 +12,7 @@ import { Doubt } from "../../domain/Doubt.ts"
 import type { View } from "../../domain/View.ts"
 import { Snapshots } from "../../snapshots/Snapshots.ts"
 import type { CustomerFile } from "../read/CustomerFile.ts"
-import { Count, KeptRemark, UnreadColumns } from "../read/FileRemark.ts"
+import { Count, kept, UnreadColumns } from "../read/FileRemark.ts"
 
 const Moment = Schema.String.check(Schema.makeFilter((moment) => Option.isSome(DateTime.make(moment))))
 
@@ -87,8 +87,8 @@ export const FileRun = Schema.Struct({
   doubtful_sheets: Schema.optionalKey(Schema.Array(Schema.String)),
   /** How many rows above the columns' names may hold a customer. */
   rows_above: Schema.optionalKey(Count),
-  /** On the file as a whole. */
-  file_remarks: Schema.optionalKey(Schema.Array(KeptRemark)),
+  /** On the file as a whole, each as a text (`fromKept`). */
+  file_remarks: Schema.optionalKey(Schema.Array(Schema.String)),
   /** The earlier run with which this one is compared. */
   since: Schema.optionalKey(
     Schema.Struct({
@@ -148,7 +148,7 @@ export const newFileRun = Effect.fnUntraced(function* ({
     hidden_sheets: customers.hiddenSheets,
     doubtful_sheets: customers.doubtfulSheets,
     rows_above: customers.above.doubtful.length,
-    file_remarks: customers.remarks,
+    file_remarks: customers.remarks.map(kept),
     finished: false
   } satisfies FileRun
 })

@@ -1,7 +1,7 @@
 /** What is to be said of a file that was read, and of a run on it: a code, and the facts that belong to it. */
 import { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
 import { dateOrders } from "@entity-watch/contract/schema/dateOfBirth"
-import { Schema } from "effect"
+import { Option, Schema } from "effect"
 
 /** A run is kept in a file that people can edit, so that its numbers are read with doubt. */
 export const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
@@ -72,6 +72,13 @@ export type FileRemark = typeof FileRemark.Type
 
 export type FileRemarkCode = FileRemark["code"]
 
-/** A run of an earlier version kept sentences. */
-export const KeptRemark = Schema.Union([FileRemark, Schema.String])
-export type KeptRemark = typeof KeptRemark.Type
+/** That of an earlier version is a sentence. */
+export type KeptRemark = FileRemark | string
+
+const inJson = Schema.fromJsonString(FileRemark)
+const decode = Schema.decodeOption(inJson)
+
+/** As a run keeps it: a text, with which an earlier version goes on too, and which it shows as it is. */
+export const kept: (remark: FileRemark) => string = Schema.encodeSync(inJson)
+
+export const fromKept = (text: string): KeptRemark => Option.getOrElse(decode(text), () => text)

@@ -3,7 +3,7 @@ import { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import { registerById } from "../../registers/all.ts"
 import type { SaidOfFile } from "../files/FileTask.ts"
 import { count, escaped, header, isolated, pageHead, row, rowsRead } from "../files/page.ts"
-import type { KeptRemark } from "../read/FileRemark.ts"
+import { fromKept, type KeptRemark } from "../read/FileRemark.ts"
 import type { RowAnnotation } from "./annotations.ts"
 import type { ResolvingRun } from "./ResolvingRun.ts"
 
@@ -44,7 +44,7 @@ export const remarksOnFile = ({
   ...(unread_columns.length === 0
     ? []
     : [{ code: "columns_doubtful", columns: unread_columns, of_suppliers: true } as const]),
-  ...file_remarks
+  ...file_remarks.map(fromKept)
 ]
 
 const registerRow = (snapshot: ResolvingRun["snapshots"][number], mode: ResolvingRun["mode"]): string =>

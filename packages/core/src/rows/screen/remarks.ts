@@ -1,5 +1,5 @@
 /** Remarks on a screened file as a whole: what was left out. */
-import type { FileRemark, KeptRemark } from "../read/FileRemark.ts"
+import { type FileRemark, fromKept, type KeptRemark } from "../read/FileRemark.ts"
 import { readFields } from "../read/readFields.ts"
 import type { ScreeningRun } from "./ScreeningRun.ts"
 
@@ -13,7 +13,7 @@ export const remarksOnColumns = ({
   ...(unread_columns.length === 0
     ? []
     : [{ code: "columns_doubtful", columns: unread_columns, of_suppliers: false } as const]),
-  ...file_remarks
+  ...file_remarks.map(fromKept)
 ]
 
 /** What cannot be recorded and recognised next month, and why. */
