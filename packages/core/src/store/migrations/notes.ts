@@ -29,6 +29,8 @@ export const migrationNotes: Readonly<Record<MigrationName, MigrationNote>> = {
   "0030_account_limits": note("limits of single accounts, and their usage by day and operation", "decision"),
   "0031_watched_subjects": note("the subjects that accounts watch"),
   "0032_doubtful_editions": note("editions of screening lists that are in doubt, which are screened as well"),
-  "0033_watched_files": note("files whose customers are put under watch"),
+  "0033_watched_files": note(
+    "files whose customers are put under watch: once somebody added one, the console of an earlier version lists no files"
+  ),
   "0034_additional_lists": note("additional lists, which an operator or an account adds")
 }
