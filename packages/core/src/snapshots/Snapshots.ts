@@ -146,7 +146,7 @@ export class Snapshots extends Context.Service<
         const now = yield* unreadable(store.now)
         const moment = momentAskedAbout(asOf, now)
         const view = moment === null ? null : yield* unreadable(views.past(mode, moment, now))
-        if (view !== null && view.snapshots.size > 0) return view
+        if (view !== null) return view
         return yield* new AsOfOutOfReach({
           isFuture: moment === null,
           earliest: yield* unreadable(store.earliest(mode)),

@@ -56,6 +56,7 @@ export const readViews = Effect.gen(function* () {
   ) {
     const defined = yield* askedOf(replica)(additional.definedAcrossAccounts(mode, moment))
     const rows = yield* askedOf(replica)(store.inForceAt(mode, moment))
+    if (rows.length === 0) return null
     return {
       mode,
       at: moment,
@@ -63,14 +64,19 @@ export const readViews = Effect.gen(function* () {
       readAt: null,
       // Later confirmations were not known at that moment.
       ...inView(
-        rows.map((row) => entry(row, row.loaded_checked_at, row.loaded_checked_by)),
+        rows
+          .filter((row) => row.is_whole)
+          .map((row) => entry(row, row.loaded_checked_at, row.loaded_checked_by)),
         defined
       ),
       replica
     } satisfies View
   })
 
-  /** What was in force at a moment; without snapshots where nothing was. A replica tells only what it has reached. */
+  /**
+   * What was in force at a moment; null where nothing was. A list is left out of which that cannot be told any more. A
+   * replica tells only what it has reached.
+   */
   const past = Effect.fnUntraced(function* (mode: Mode, moment: string, now: DateTime.Utc) {
     const next = yield* replicas.next
     const onPrimary = pastOf(mode, moment, now, undefined)

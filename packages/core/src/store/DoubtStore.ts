@@ -4,6 +4,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql"
+import { doubtStatements } from "./doubtStatements.ts"
 import type { Load } from "./Load.ts"
 import { tablesOf } from "./loadTables.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
@@ -34,7 +35,8 @@ export class DoubtStore extends Context.Service<
     changed(load: Load): StoreEffect<ReadonlyArray<ChangedEntry>>
     /**
      * Keeps in what an edition differs from the trusted snapshot, if it does. It takes the place of the edition that was in
-     * doubt, unless that has the same entries. Nothing is kept where another snapshot came into force meanwhile.
+     * doubt, unless that has the same entries. Nothing is kept where another snapshot came into force meanwhile. The
+     * entries of the oldest doubts that have ended are let go.
      */
     begin(load: Load, edition: DoubtedEdition): StoreEffect<void>
   }
@@ -43,6 +45,7 @@ export class DoubtStore extends Context.Service<
     DoubtStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const { letGo } = yield* doubtStatements
 
       const changed = Effect.fn("DoubtStore.changed")(function* ({ id, mode, register }: Load) {
         return yield* sql<ChangedEntry>`
@@ -93,6 +96,7 @@ export class DoubtStore extends Context.Service<
             until = CASE WHEN d.id = ${id}::text::int8 THEN NULL ELSE present.at END
           FROM (SELECT clock_timestamp() AS at) present
           WHERE d.id = ANY (${[id, ...ended.map((each) => each.id)]}::text[]::int8[])`
+        yield* letGo(mode, register)
       }, sql.withTransaction)
 
       return DoubtStore.of({ changed, begin })

@@ -25,7 +25,7 @@ export class ListedEntryStore extends Context.Service<
       register: SourceId,
       snapshotId: string
     ): Effect.Effect<ReadonlyArray<string> | null, SqlError.SqlError>
-    /** Reads the same of what only one of two has: a snapshot, or the edition in doubt beside it. Null without such a one. */
+    /** Reads the same of what only one of two has: a snapshot, or the edition in doubt beside it. Null without such a one, and where its entries are kept no longer. */
     readDoubt(snapshotId: string, doubtId: string): Effect.Effect<ReadDoubt | null, SqlError.SqlError>
   }
 >()("@entity-watch/core/store/ListedEntryStore") {
@@ -58,6 +58,7 @@ export class ListedEntryStore extends Context.Service<
           LEFT JOIN register_record r ON r.mode = e.mode AND r.register = e.register AND r.key = d.key
             AND r.since <= e.trusted AND (r.until IS NULL OR r.until > e.trusted)
           WHERE e.id = ${doubtId}::text::int8 AND e.trusted = ${snapshotId}::text::int8
+            AND (e.until IS NULL OR d.edition IS NOT NULL)
           ORDER BY d.key`
         if (rows.length === 0) return null
         return {

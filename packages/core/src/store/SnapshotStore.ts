@@ -49,6 +49,13 @@ export const SnapshotRow = Schema.Struct({
 })
 export type SnapshotRow = typeof SnapshotRow.Type
 
+const PastSnapshotRow = Schema.Struct({
+  ...SnapshotRow.fields,
+  /** False where the entries of the edition in doubt are kept no longer, so that nobody can say what was answered then. */
+  is_whole: Schema.Boolean
+})
+type PastSnapshotRow = typeof PastSnapshotRow.Type
+
 /** Says that another refresh of this register is under way. */
 export class RefreshInProgress extends Schema.TaggedError<RefreshInProgress>()("RefreshInProgress", {
   register: SourceId
@@ -97,10 +104,10 @@ export class SnapshotStore extends Context.Service<
     inForceAt(
       mode: Mode,
       at: string
-    ): Effect.Effect<ReadonlyArray<SnapshotRow>, SqlError.SqlError | Schema.SchemaError>
+    ): Effect.Effect<ReadonlyArray<PastSnapshotRow>, SqlError.SqlError | Schema.SchemaError>
     /**
      * The newest snapshot of these bytes that is or was in force, without any doubt, or with the edition of the other
-     * bytes in doubt beside it; null when there is none.
+     * bytes in doubt beside it, whose entries are kept; null when there is none.
      */
     withSha256(
       mode: Mode,
@@ -117,7 +124,7 @@ export class SnapshotStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const tables = yield* makeLoadTables
-      const { besides } = yield* doubtStatements
+      const { besides, isKept } = yield* doubtStatements
       const lease = sql.literal(`interval '${leaseSeconds} seconds'`)
 
       const begin = Effect.fn("SnapshotStore.begin")(function* (each: Begin) {
@@ -227,11 +234,14 @@ export class SnapshotStore extends Context.Service<
 
       const inForceAt = SqlSchema.findAll({
         Request: Schema.Struct({ mode: Mode, at: Schema.String }),
-        Result: SnapshotRow,
+        Result: PastSnapshotRow,
         execute: ({ at, mode }) => {
           const moment = sql`${at}::text::timestamptz`
+          const then = sql`d.since <= ${moment} AND (d.until IS NULL OR d.until > ${moment})`
           return sql`
-            SELECT found.*, ${besides(sql`found.id::int8`, sql`d.since <= ${moment} AND (d.until IS NULL OR d.until > ${moment})`)} AS doubt
+            SELECT found.*, ${besides(sql`found.id::int8`, then)} AS doubt, NOT EXISTS (
+                SELECT FROM doubtful_edition d WHERE d.trusted = found.id::int8 AND ${then} AND NOT ${isKept}
+              ) AS is_whole
             FROM (
               SELECT DISTINCT ON (register) ${columns}
               FROM snapshot
@@ -249,12 +259,15 @@ export class SnapshotStore extends Context.Service<
           doubted: Schema.NullOr(Schema.String)
         }),
         Result: SnapshotRow,
-        execute: ({ doubted, mode, register, sha256 }) => sql`
-          SELECT ${columns}, ${besides(sql`snapshot.id`, sql`d.sha256 = ${doubted}::text`)} AS doubt FROM snapshot
+        execute: ({ doubted, mode, register, sha256 }) => {
+          const which = sql`d.sha256 = ${doubted}::text AND ${isKept}`
+          return sql`
+          SELECT ${columns}, ${besides(sql`snapshot.id`, which)} AS doubt FROM snapshot
           WHERE mode = ${mode} AND register = ${register} AND sha256 = ${sha256} AND state IN ('current', 'superseded')
             AND (${doubted}::text IS NULL OR EXISTS (
-              SELECT FROM doubtful_edition d WHERE d.trusted = snapshot.id AND d.sha256 = ${doubted}::text))
+              SELECT FROM doubtful_edition d WHERE d.trusted = snapshot.id AND ${which}))
           ORDER BY snapshot.id DESC LIMIT 1`
+        }
       })
 
       // The time is rounded up, so that a question about the moment that is told can be answered.

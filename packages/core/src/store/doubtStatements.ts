@@ -8,7 +8,19 @@ import { SqlClient, type Statement } from "effect/sql"
 const iso = (column: "as_of" | "since") =>
   `to_char(d.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
+/** Of the doubts of a list that have ended, so many keep their entries: each refused edition may differ from the others. */
+const mostEnded = 20
+
 export const doubtStatements = Effect.map(SqlClient.SqlClient, (sql) => ({
+  /** Whether the entries of the doubt `d` are kept. A doubt begins with one or more. */
+  isKept: sql`(d.until IS NULL OR EXISTS (SELECT FROM doubtful_entry e WHERE e.edition = d.id))`,
+
+  /** Lets go of the entries of older doubts. The doubts stay, so that nobody takes what was in doubt for certain. */
+  letGo: (mode: Mode, register: SourceId) => sql`
+    DELETE FROM doubtful_entry WHERE edition IN (
+      SELECT id FROM doubtful_edition WHERE mode = ${mode} AND register = ${register} AND until IS NOT NULL
+      ORDER BY id DESC OFFSET ${sql.literal(`${mostEnded}`)})`,
+
   /** Selects the doubt beside a snapshot as JSON, or null. `which` says which of those that it ever had, as `d`. */
   besides: (snapshot: Statement.Fragment, which: Statement.Fragment) => sql`
     (SELECT json_build_object('id', d.id::text, 'sha256', d.sha256, 'asOf', ${sql.literal(iso("as_of"))},

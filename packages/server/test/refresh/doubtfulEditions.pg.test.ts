@@ -323,6 +323,65 @@ layer(
     })
   )
 
+  it.effect("is kept with its entries for twenty that have ended, and is unavailable of older ones", () =>
+    Effect.gen(function* () {
+      yield* fresh
+      yield* take(fileOf(numbers(200)))
+      const query: ScreenRequest = { name: nameOf(500), receipt: true }
+      const verified = Effect.fnUntraced(function* ({
+        receipt
+      }: Effect.Success<ReturnType<typeof screened>>) {
+        const { receipt: _, ...asked } = query
+        return yield* ReceiptVerifier.use((verifier) =>
+          verifier.verify(receipt ?? assert.fail("none"), { query: asked })
+        )
+      })
+      const before = yield* moment
+      yield* refuse(fileOf(lacking))
+      const oldest = {
+        at: yield* moment,
+        view: yield* Snapshots.use((snapshots) => snapshots.current("live")),
+        answer: yield* screened(query.name ?? "", query)
+      }
+      const others: Array<string> = []
+      for (const n of numbers(20)) {
+        yield* refuse(fileOf([...numbers(190), ...numbers(6 + n, 500)]))
+        others.push(yield* moment)
+      }
+      // One is open, and twenty have ended.
+      assert.deepStrictEqual(yield* foundOf(500, { as_of: oldest.at }), ["review", [onlyDoubtful]])
+      assert.deepStrictEqual(yield* verified(oldest.answer), { outcome: "same" })
+
+      yield* refuse(fileOf([...numbers(180), ...numbers(5, 500)]))
+      const all = yield* doubts
+      assert.deepStrictEqual(
+        all.map(({ entries, open }) => [open, entries > 0]),
+        [[false, false], ...Array.from({ length: 20 }, () => [false, true]), [true, true]]
+      )
+      // Nobody can say what it would have answered: neither that it finds nobody, nor that it finds the trusted ones only.
+      for (const n of [500, 199, 7])
+        assert.deepStrictEqual(yield* foundOf(n, { as_of: oldest.at }), ["unavailable", []])
+      assert.deepStrictEqual(yield* foundOf(500, { as_of: before }), ["no_match", []])
+      for (const at of [others[0], others[19]])
+        assert.deepStrictEqual(yield* foundOf(500, at === undefined ? {} : { as_of: at }), [
+          "review",
+          [onlyDoubtful]
+        ])
+      const unheld = yield* verified(oldest.answer)
+      assert.strictEqual(unheld.outcome, "not_repeated")
+      // A file that began then goes on, and its rows are not screened against the list.
+      yield* Effect.provide(
+        Effect.gen(function* () {
+          const { sources } = yield* Screener.use((screener) =>
+            screener.row(caller, oldest.view, { name: nameOf(500) })
+          )
+          assert.strictEqual(sources.regulator_banned_person.status, "unavailable")
+        }),
+        Layer.fresh(Screener.layer)
+      )
+    })
+  )
+
   it.effect("is one whose entries lost what they said, until a second download or an operator's word", () =>
     Effect.gen(function* () {
       // Of an ordinary edition, a few names are put right and a few are gone.
