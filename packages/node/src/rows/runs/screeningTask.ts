@@ -10,13 +10,8 @@ import { comparisonOf, counted, type ScreenedRow, screenRow } from "@entity-watc
 import type { Screener } from "@entity-watch/core/screen"
 import { Effect } from "effect"
 import { besideRows } from "../besideRows.ts"
-import { idsShared } from "./idsShared.ts"
+import { byReferences } from "./byReferences.ts"
 import { keptCell, type RowTask } from "./RowTask.ts"
-import { told, unusable } from "./uploadedCustomers.ts"
-
-const withoutId = unusable(
-  "No column holds your reference of each customer, by which decisions are found again next month. Choose one, or let decisions stay with the file."
-)
 
 export const screeningTask: RowTask<ScreeningRun, ScreenFile, ScreenedRow, Decisions | Screener> = {
   name: "screen",
@@ -26,15 +21,10 @@ export const screeningTask: RowTask<ScreeningRun, ScreenFile, ScreenedRow, Decis
   begin: (run, { account }) =>
     account === undefined
       ? newScreeningRun(run)
-      : run.settings.columns.id === undefined
-        ? Effect.fail(withoutId)
-        : newDecidedRun(run, account).pipe(
-            Effect.catchTags({
-              FileRefused: (refusal) => Effect.fail(told(refusal)),
-              ReferencesShared: (shared) =>
-                Effect.fail(idsShared(shared, "Choose another column, or let decisions stay with the file."))
-            })
-          ),
+      : byReferences(run, newDecidedRun(run, account), {
+          use: "by which decisions are found again next month",
+          otherwise: ", or let decisions stay with the file"
+        }),
   isAsked: (begun, { account }) => begun.account === account,
   isReady: () => Effect.succeed(true),
   answer: (begun, { from1904 }) => {

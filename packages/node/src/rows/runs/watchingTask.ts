@@ -10,9 +10,9 @@ import { subjectsOfRow } from "@entity-watch/core/rows/watch/subjectsOfRow"
 import { WATCHED_ROWS_VERSION, WatchingRun } from "@entity-watch/core/rows/watch/WatchingRun"
 import { WatchedSubjects } from "@entity-watch/core/watch"
 import { DateTime, Effect } from "effect"
-import { idsShared } from "./idsShared.ts"
+import { byReferences } from "./byReferences.ts"
 import { keptCell, type RowTask } from "./RowTask.ts"
-import { told, unusable } from "./uploadedCustomers.ts"
+import { unusable } from "./uploadedCustomers.ts"
 
 interface WatchedRow {
   readonly row: number
@@ -26,24 +26,13 @@ interface WatchedRow {
 const verdictOf = ({ leftOut, notCompared }: WatchedRow) =>
   leftOut.length > 0 ? "left_out" : notCompared.length > 0 ? "not_compared" : null
 
-const withoutId = unusable(
-  "No column holds your reference of each customer, under which it is watched. Choose one."
-)
-
 export const watchingTask: RowTask<WatchingRun, WatchFile, WatchedRow, Accounts | WatchedSubjects> = {
   name: "watch",
   schema: WatchingRun,
   rules: WATCHED_ROWS_VERSION,
   fields: screenedFields,
   begin: (run, { account }) =>
-    run.settings.columns.id === undefined
-      ? Effect.fail(withoutId)
-      : newWatchingRun(run, account).pipe(
-          Effect.catchTags({
-            FileRefused: (refusal) => Effect.fail(told(refusal)),
-            ReferencesShared: (shared) => Effect.fail(idsShared(shared, "Choose another column."))
-          })
-        ),
+    byReferences(run, newWatchingRun(run, account), { use: "under which it is watched", otherwise: "" }),
   isAsked: (begun, { account }) => begun.account === account,
   isReady: () => Effect.succeed(true),
   answer: Effect.fnUntraced(function* ({ account, at, mode, settings, shared_reference }, { from1904 }) {

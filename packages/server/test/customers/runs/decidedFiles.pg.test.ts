@@ -208,6 +208,28 @@ layer(services, { excludeTestServices: true })("files of the console, month by m
     }).pipe(Effect.provide(CustomerRuns.layer))
   )
 
+  it.effect("are asked for by a column of references, or stay with the file", () =>
+    Effect.gen(function* () {
+      const { screened } = yield* months("Unreferenced")
+      const { id: _, ...others } = columns
+      const refusalOf = (rows: ReadonlyArray<string>, read: Readonly<Record<string, string>>) =>
+        Effect.map(Effect.flip(screened("refused", rows, read)), (error) =>
+          typeof error === "object" && error._tag === "FileUnusable" ? error.reason : error
+        )
+      assert.strictEqual(
+        yield* refusalOf(customers, others),
+        "No column holds your reference of each customer, by which decisions are found again next month. Choose one, or let decisions stay with the file."
+      )
+      assert.match(
+        `${yield* refusalOf(
+          Array.from({ length: 1_001 }, (_, i) => `4711,Nobody Similar ${i},,,,`),
+          columns
+        )}`,
+        /^The file has the same id beside .* Choose another column, or let decisions stay with the file\.$/u
+      )
+    }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+
   it.effect("ask again where the customer or the list is another one, and say which", () =>
     Effect.gen(function* () {
       const { decide, rowsOf, screened } = yield* months("Changing")

@@ -200,6 +200,35 @@ layer(services, { excludeTestServices: true })("customers of a file under watch"
     }).pipe(Effect.provide(CustomerRuns.layer))
   )
 
+  it.effect("are not put where nobody has a reference of their own", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("Unreferenced")
+      const asked = { dates: "day-first", account: caller.accountId } as const
+      const { id: _, ...others } = columns
+      const refusalOf = Effect.fnUntraced(function* (file: string, read: Readonly<Record<string, string>>) {
+        const waiting = yield* found(file)
+        return yield* CustomerRuns.use((runs) => runs.watch(by, waiting, { ...asked, columns: read })).pipe(
+          Effect.flip,
+          Effect.map((error) => (error._tag === "FileUnusable" ? error.reason : error._tag))
+        )
+      })
+      const whole = yield* added("whole.csv", ["c-1,Jane Citizen,,,,"])
+      assert.strictEqual(
+        yield* refusalOf(whole.id, others),
+        "No column holds your reference of each customer, under which it is watched. Choose one."
+      )
+      const shared = yield* added(
+        "shared.csv",
+        Array.from({ length: 1_001 }, (_, i) => `c-1,Nobody Similar ${i},,,,`)
+      )
+      assert.strictEqual(
+        yield* refusalOf(shared.id, columns),
+        "The file has the same id beside different customers in more than 1,000 rows, such as rows 2 and 3, so that decisions cannot be found again by it. Choose another column."
+      )
+      assert.deepStrictEqual(yield* watchedBy(caller), [])
+    }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+
   it.effect("stop at the limit of the account, and go on once it is higher", () =>
     Effect.gen(function* () {
       const caller = yield* account("Limited")
