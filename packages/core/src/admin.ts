@@ -15,6 +15,7 @@ export {
   releaseHold
 } from "./admin/journalActs.ts"
 export { Machine, Needs } from "./admin/Needs.ts"
+export type { Cure, CureCode } from "./admin/needs/Cure.ts"
 export { deliveryNeeds } from "./admin/needs/deliveryNeeds.ts"
 export { fileNeeds } from "./admin/needs/fileNeeds.ts"
 export type { JudgedNeed } from "./admin/needs/JudgedNeed.ts"

@@ -13,6 +13,7 @@ import type { SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
 import type { StoreEffect } from "../store/StoreEffect.ts"
 import { keptAtMost, type MessageClaim, ToldNeedStore } from "../store/ToldNeedStore.ts"
 import { Needs } from "./Needs.ts"
+import type { Cure } from "./needs/Cure.ts"
 import type { JudgedNeed } from "./needs/JudgedNeed.ts"
 import { MessageNotSent, type OperatorChannel } from "./OperatorChannel.ts"
 import { namedAtMost, operatorMessage, toldNeed } from "./operatorMessage.ts"
@@ -24,6 +25,8 @@ export interface MessagesTo {
   readonly channels: ReadonlyArray<OperatorChannel>
   /** The address of the page that explains each code. */
   readonly page: string
+  /** What is to be done, in the words of whoever operates the service. */
+  readonly cureInWords: (cure: Cure) => string
 }
 
 const worse = ".alarm"
@@ -41,7 +44,7 @@ const alarmsFirst = (due: MessageClaim["due"]) => [
 const messageOf = (
   { claimedAt, due, over }: MessageClaim,
   found: ReadonlyArray<JudgedNeed>,
-  page: string
+  { cureInWords, page }: Omit<MessagesTo, "channels">
 ) => {
   const byId = new Map(found.map((need) => [keyOf(need), need]))
   const named = alarmsFirst(due).slice(0, namedAtMost)
@@ -56,7 +59,7 @@ const messageOf = (
       timestamp: claimedAt,
       needs: named.flatMap(({ id }) => {
         const need = byId.get(id)
-        return need === undefined ? [] : [toldNeed(need, page)]
+        return need === undefined ? [] : [toldNeed({ ...need, cure: cureInWords(need.cure) }, page)]
       }),
       over: ended,
       more: due.length - named.length
@@ -73,7 +76,7 @@ export class OperatorMessages extends Context.Service<
     readonly run: Effect.Effect<never>
   }
 >()("@entity-watch/core/admin/OperatorMessages") {
-  static readonly layerNoDeps = ({ channels, page }: MessagesTo) =>
+  static readonly layerNoDeps = ({ channels, ...how }: MessagesTo) =>
     Layer.effect(
       OperatorMessages,
       Effect.gen(function* () {
@@ -93,7 +96,7 @@ export class OperatorMessages extends Context.Service<
             namedAtMost
           )
           if (Option.isNone(claimed)) return
-          const { ids, message } = messageOf(claimed.value, found, page)
+          const { ids, message } = messageOf(claimed.value, found, how)
           const { needs: toldOnes, over } = message.data
           if (toldOnes.length === 0 && over.length === 0) return yield* store.forget(claimed.value)
           const failure = yield* channel.send(message).pipe(

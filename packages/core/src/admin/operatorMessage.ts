@@ -2,9 +2,9 @@
  * What a message to the operator says. It goes to chat rooms and mail boxes, so it names no customer, account, file,
  * receiver or key: those stand there by their ids. What a publisher wrote is bounded, and steers nothing.
  */
+import type { Need } from "@entity-watch/contract/schema/admin/Need"
 import type { OperatorNeeds, ToldNeed } from "@entity-watch/contract/schema/admin/OperatorNeeds"
 import { counted } from "./needs/counted.ts"
-import type { JudgedNeed } from "./needs/JudgedNeed.ts"
 
 /** Needs that one message names; the others are left to the next one. */
 export const namedAtMost = 50
@@ -40,7 +40,7 @@ export const bounded = (text: string): string => {
 const boundedOrNull = (text: string | null): string | null => (text === null ? null : bounded(text))
 
 /** `page` is the address of the page that explains each code. */
-export const toldNeed = (need: JudgedNeed, page: string): ToldNeed => {
+export const toldNeed = (need: Omit<Need, "see">, page: string): ToldNeed => {
   const { id, kind, name } = need.about
   return {
     id: bounded(need.id),

@@ -2,13 +2,14 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { OperatorNeeds } from "@entity-watch/contract/schema/admin/OperatorNeeds"
-import type { JudgedNeed } from "@entity-watch/core/admin/needs/JudgedNeed"
 import { bounded, operatorMessage, toldNeed } from "@entity-watch/core/admin/operatorMessage"
 import { Schema } from "effect"
 
+type SaidNeed = Parameters<typeof toldNeed>[0]
+
 const page = "https://docs.example/needs-a-person.md"
 
-const list: JudgedNeed = {
+const list: SaidNeed = {
   id: "list_unavailable.dfat-consolidated-list",
   code: "list_unavailable",
   kind: "alarm",
@@ -19,7 +20,7 @@ const list: JudgedNeed = {
   about: { kind: "register", id: "dfat-consolidated-list", name: "Consolidated List" }
 }
 
-const receiver: JudgedNeed = {
+const receiver: SaidNeed = {
   ...list,
   id: "receiver_failing.wsub_1",
   code: "receiver_failing",
@@ -27,14 +28,14 @@ const receiver: JudgedNeed = {
   about: { kind: "subscription", id: "wsub_1", name: "https://hooks.customer.example/secret-path" }
 }
 
-const file: JudgedNeed = {
+const file: SaidNeed = {
   ...receiver,
   id: "file_stopped.file_1",
   code: "file_stopped",
   about: { kind: "file", id: "file_1", name: "Jane Citizen's customers.csv" }
 }
 
-const key: JudgedNeed = {
+const key: SaidNeed = {
   ...file,
   id: "key_ends.key_1",
   code: "key_ends",
@@ -42,7 +43,7 @@ const key: JudgedNeed = {
 }
 
 const message = (
-  needs: ReadonlyArray<JudgedNeed>,
+  needs: ReadonlyArray<SaidNeed>,
   { more = 0, over = [] as ReadonlyArray<{ id: string; code: string; since: string }> } = {}
 ) =>
   operatorMessage({

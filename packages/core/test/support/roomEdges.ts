@@ -169,7 +169,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "node/secrets"
   ],
   "node/telemetry": ["core", "node/database"],
-  "node/operator": ["core", "node/delivery", "node/process", "webhooks"],
+  "node/operator": ["contract/schema", "core", "node/delivery", "node/process", "webhooks"],
   "node/refresh": [
     "contract/http",
     "contract/schema",
@@ -249,6 +249,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "mcp/tools",
     "node/database",
     "node/journal",
+    "node/operator",
     "node/process",
     "node/refresh",
     "node/rows",

@@ -6,6 +6,7 @@ import { OperatorMessages } from "@entity-watch/core/admin/OperatorMessages"
 import type { OperatorMessage } from "@entity-watch/core/admin/operatorMessage"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { administration } from "@entity-watch/node/composition/administration"
+import { cureByCommand } from "@entity-watch/node/operator/cureWords"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { subscriberServices } from "../support/subscribers.ts"
@@ -36,7 +37,7 @@ export const noted = (name: OperatorChannel["name"] = "webhook") => {
 
 /** One process more over the same database. */
 export const instance = (...channels: ReadonlyArray<OperatorChannel>) =>
-  Effect.map(Layer.build(OperatorMessages.layer({ channels, page })), (context) =>
+  Effect.map(Layer.build(OperatorMessages.layer({ channels, page, cureInWords: cureByCommand })), (context) =>
     Context.get(context, OperatorMessages)
   )
 

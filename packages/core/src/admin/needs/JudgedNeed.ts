@@ -1,4 +1,7 @@
-/** What needs a person, before it is known where its page is read. */
+/** What needs a person, before it is known where that is read. */
 import type { Need } from "@entity-watch/contract/schema/admin/Need"
+import type { Cure } from "./Cure.ts"
 
-export type JudgedNeed = Omit<Need, "see">
+export interface JudgedNeed extends Omit<Need, "cure" | "see"> {
+  readonly cure: Cure
+}

@@ -39,9 +39,7 @@ const needOf = (each: FailingReceiver): JudgedNeed => {
       : pending === 0
         ? "Its receiver did not take the last delivery, and no other one waits."
         : `Its receiver has not taken ${counted(pending, "delivery", "deliveries")}.${why(each)}`,
-    cure: isDisabled
-      ? "When the receiver is mended, make the subscription active again and recover what was dropped."
-      : "Each delivery is tried again by itself. See how it answers and when it is tried next: entity-watch deliveries list --status pending.",
+    cure: { code: isDisabled ? "reactivate_receiver" : "wait_for_delivery" },
     since: isDisabled ? (disabled_at ?? failing_since) : failing_since,
     about: { kind: "subscription", id, name: webhook_url }
   }
@@ -59,7 +57,7 @@ export const deliveryNeeds = (failing: ReadonlyArray<FailingReceiver>): Readonly
           kind: "alarm",
           says: "Further receivers",
           because: `More than ${receiversNamed} receivers do not take their deliveries or are disabled.`,
-          cure: "Look first at what they have in common: this machine's way out, its name server, its clock.",
+          cure: { code: "find_common_cause" },
           since: null,
           about: { kind: "subscription", id: null, name: "Further subscriptions" }
         } satisfies JudgedNeed

@@ -16,7 +16,7 @@ export const fileNeeds = (files: ReadonlyArray<JudgedFile>): ReadonlyArray<Judge
           kind: "alarm",
           says: "Stopped",
           because: "Its run stopped before its last row. The file's page says why.",
-          cure: "Open it, and go on where it stopped.",
+          cure: { code: "go_on_with_file" },
           since: created_at,
           about
         }
@@ -29,7 +29,7 @@ export const fileNeeds = (files: ReadonlyArray<JudgedFile>): ReadonlyArray<Judge
         kind: "review",
         says: "To decide",
         because: `${counted(undecided, "row needs", "rows need")} a decision.`,
-        cure: "Open it, and decide.",
+        cure: { code: "decide_rows" },
         since: created_at,
         about
       }

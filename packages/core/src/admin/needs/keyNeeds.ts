@@ -29,7 +29,7 @@ const needOf = ({ expires_at, id, kind, name }: EndingKey, now: number): JudgedN
       left > 0
         ? `${whose} was used in the last days, and ends at ${expires_at}.`
         : `${whose} was used until it ended. What is sent with it is refused.`,
-    cure: "Make another key, put it where this one is used, and revoke this one.",
+    cure: { code: "replace_key" },
     since: left > 0 ? null : expires_at,
     about: { kind: "key", id, name }
   }
@@ -41,7 +41,7 @@ const further: JudgedNeed = {
   kind: "review",
   says: "Further keys",
   because: `More than ${keysNamed} keys in use end soon, or just did.`,
-  cure: "Make others before these end: entity-watch keys list shows all.",
+  cure: { code: "replace_keys" },
   since: null,
   about: { kind: "key", id: null, name: "Further keys" }
 }

@@ -1,6 +1,7 @@
 /** What the registers need: editions that were not read, are too old or soon will be, and refreshes that fail or are late. */
 import type { NeedCode } from "@entity-watch/contract/schema/admin/Need"
 import type { Standing } from "@entity-watch/contract/schema/admin/Standing"
+import type { Cure } from "./Cure.ts"
 import { counted } from "./counted.ts"
 import type { JudgedNeed } from "./JudgedNeed.ts"
 import {
@@ -20,7 +21,7 @@ const need = (
   code: NeedCode,
   { because, kind, says }: Standing,
   since: string | null,
-  cure: string
+  cure: Cure
 ): JudgedNeed => ({
   id: `${code}.${register.register}`,
   code,
@@ -32,10 +33,10 @@ const need = (
   about: { kind: "register", id: register.register, name: register.title }
 })
 
-const load = ({ is_fetched, register }: JudgedRegister): string =>
-  is_fetched
-    ? `Ask its publisher: entity-watch refresh ${register}, or serve with --refresh.`
-    : `Load it from its publisher's file: entity-watch refresh ${register} --from, with --confirmed for the day on which you saw it there.`
+const load = ({ is_fetched, register }: JudgedRegister): Cure => ({
+  code: is_fetched ? "ask_publisher" : "load_file",
+  register
+})
 
 /** Since when the register's age is past its limit, by what was known then. */
 const pastLimit = ({ checked_as_of, max_age_days }: JudgedRegister): string | null =>
@@ -79,12 +80,6 @@ const ofAge = (register: JudgedRegister, now: number): ReadonlyArray<JudgedNeed>
   return [need(register, "register_near_limit", standing, null, load(register))]
 }
 
-/** What becomes of a refused edition if nobody does anything. packages/core/src/refresh/judge.ts */
-const whatNext = (register: JudgedRegister): string =>
-  isScreeningList(register)
-    ? "What is in force stays until its limit. A list that only lacks entries, or what they said, comes into force by itself when a download an hour later or more is equal to it: see before then whether the publisher removed them."
-    : "What is in force stays until its limit."
-
 const ofAttempts = (register: JudgedRegister): ReadonlyArray<JudgedNeed> => {
   const { last_attempt, last_failure, register: id } = register
   const refused = notLoaded(register)
@@ -93,25 +88,15 @@ const ofAttempts = (register: JudgedRegister): ReadonlyArray<JudgedNeed> => {
     ...(refused.kind === "plain"
       ? []
       : [
-          need(
-            register,
-            "edition_not_loaded",
-            refused,
-            last_failure?.at ?? null,
-            `Compare it with the publisher's page: entity-watch refresh --check ${id} says what is there now. ${whatNext(register)}`
-          )
+          need(register, "edition_not_loaded", refused, last_failure?.at ?? null, {
+            code: "compare_edition",
+            register: id,
+            becomes_valid: isScreeningList(register)
+          })
         ]),
     ...(failed.kind === "plain"
       ? []
-      : [
-          need(
-            register,
-            "refresh_failed",
-            failed,
-            last_attempt?.at ?? null,
-            "With serve --refresh it is asked again by itself. If it lasts, see what entity-watch doctor says of the disk and the network, and whether the publisher's page opens from this machine."
-          )
-        ])
+      : [need(register, "refresh_failed", failed, last_attempt?.at ?? null, { code: "wait_for_refresh" })])
   ]
 }
 
@@ -131,7 +116,7 @@ const ofDelay = (register: JudgedRegister, now: number): ReadonlyArray<JudgedNee
         because: `Its publisher should have been asked ${counted(Math.floor(late / dayMillis), "day")} ago, and nobody did.`
       },
       next_due_at,
-      `Let the service ask by itself (serve --refresh), or ask now: entity-watch refresh ${id}.`
+      { code: "ask_late", register: id }
     )
   ]
 }
@@ -158,7 +143,7 @@ export const registerNeeds = (
             kind: "gap",
             says: "Not loaded",
             because: `${missing.map(({ register }) => register).join(", ")}. Nothing can be answered from what was never read.`,
-            cure: "Load those that you need: entity-watch refresh, with the register's id.",
+            cure: { code: "load_registers" },
             since: null,
             about: { kind: "register", id: null, name: counted(missing.length, "register") }
           } satisfies JudgedNeed

@@ -42,7 +42,7 @@ export const serviceNeeds = ({
               kind: freeDisk < noDisk ? "alarm" : "review",
               says: freeDisk < noDisk ? "Disk full" : "Little room",
               because: `${(freeDisk / gigabyte).toFixed(1)} GB are free where DATA_DIR is.`,
-              cure: "Make room, or keep fewer versions of publishers' files (RAW_VERSIONS_KEPT)."
+              cure: { code: "free_disk" }
             },
             "The disk"
           )
@@ -56,7 +56,7 @@ export const serviceNeeds = ({
               kind: "alarm",
               says: "Clock differs",
               because: `This machine's clock is ${Math.abs(clockSeconds)} seconds ${clockSeconds > 0 ? "ahead of" : "behind"} the database's, which decides how old a list is.`,
-              cure: "Set both by a time server: receivers refuse signatures of a wrong time."
+              cure: { code: "set_clock" }
             },
             "The clock"
           )
@@ -70,7 +70,7 @@ export const serviceNeeds = ({
               kind: "alarm",
               says: "Secrets do not open",
               because: "Some of what is sealed in the database does not open with the keys that are set.",
-              cure: "Put back the key that is missing in SECRETS_KEY: entity-watch doctor says which kind it is."
+              cure: { code: "put_key_back" }
             },
             "Sealed secrets"
           )

@@ -3,7 +3,7 @@ import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
 import { CurrentAdministrator } from "@entity-watch/contract/admin/AdminAuthorization"
 import { includes } from "@entity-watch/contract/schema/admin/Role"
 import { Needs } from "@entity-watch/core/admin"
-import { pageAddress } from "@entity-watch/node/process/pageAddress"
+import { shownNeed } from "@entity-watch/node/operator/cureWords"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { databaseUnavailable } from "../answer/failures.ts"
@@ -13,13 +13,12 @@ export const NeedsHandlers = HttpApiBuilder.group(
   "needs",
   Effect.fn(function* (handlers) {
     const needs = yield* Needs
-    const page = pageAddress("needs-a-person")
     return handlers.handleAll({
       needs: Effect.fnUntraced(
         function* ({ query }) {
           const { role } = yield* CurrentAdministrator
           const found = yield* needs.list({ mode: query.mode ?? "live", files: includes(role, "reviewer") })
-          return { needs: found.map((need) => ({ ...need, see: `${page}#${need.code}` })) }
+          return { needs: found.map(shownNeed) }
         },
         Effect.catchTag("SnapshotsUnreadable", () => databaseUnavailable),
         Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
