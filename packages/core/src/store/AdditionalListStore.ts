@@ -68,7 +68,7 @@ export class AdditionalListStore extends Context.Service<
         const rows = yield* sql<{ version: string; definition: string | null }>`
           SELECT DISTINCT ON (id) version::text AS version, id, account_id AS owner, definition::text AS definition,
             after::text AS after
-          FROM additional_list WHERE mode = ${mode} AND ${until} ORDER BY id, version DESC`
+          FROM additional_list WHERE mode = ${mode} AND ${until} ORDER BY id, additional_list.version DESC`
         const lists = yield* decodeRows(rows.filter(({ definition }) => definition !== null))
         return {
           upTo: rows.reduce((last, { version }) => (BigInt(version) > BigInt(last) ? version : last), "0"),
@@ -91,7 +91,7 @@ export class AdditionalListStore extends Context.Service<
                 INSERT INTO additional_list (mode, id, account_id, definition, after)
                 SELECT ${mode}, ${id}, ${owner}, ${JSON.stringify(definition satisfies Definition)}::text::json,
                   coalesce((SELECT after FROM additional_list WHERE mode = ${mode} AND id = ${id}
-                    ORDER BY version DESC LIMIT 1), 0)`
+                    ORDER BY additional_list.version DESC LIMIT 1), 0)`
               return true
             })
           )
