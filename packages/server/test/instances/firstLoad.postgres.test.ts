@@ -50,8 +50,14 @@ describePostgres("a server after a first load", () => {
       return response.text()
     }
     for (const name of ["GOANNA HOLDINGS PTY LTD", "Goanna Holdngs"]) {
-      const { body, status } = await ask(name)
-      assert.strictEqual(status, 200)
+      // What is refused for the machine's load, with the words of an overloaded service, is asked again.
+      const { body, status } = await until(`${name} is answered`, async () => {
+        const answer = await ask(name)
+        if (answer.status !== 503) return answer
+        assert.include(JSON.stringify(answer.body), "overloaded")
+        return undefined
+      })
+      assert.strictEqual(status, 200, JSON.stringify(body))
       assert.include(JSON.stringify(body.candidates), "GOANNA HOLDINGS PTY LTD")
       assert.strictEqual(body.disclaimer, partlySearched)
       const answer = await tool(name)
