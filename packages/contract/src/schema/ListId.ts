@@ -37,5 +37,7 @@ export const listId = (owner: string | null, name: string): ListId =>
 
 export const isListId = (id: string): id is ListId => id.startsWith(mark)
 
+export const isOfAccount = (id: ListId): boolean => id.includes("/")
+
 /** The name that the list's owner gave it. */
 export const listNameOf = (id: ListId): string => id.slice(Math.max(mark.length, id.indexOf("/") + 1))

@@ -65,6 +65,12 @@ const unusable = (reason: string): ListState => ({ _tag: "Unusable", reason })
 
 const outdated = unusable("what is in force was read too long ago, and could not be read again since.")
 
+const notLoaded = unusable("it has not been loaded.")
+
+const notKnown = unusable(
+  "nothing of it was in force at that moment, or an edition that was in doubt then is kept no longer."
+)
+
 const tooManyPast = unusable("the lists of too many past moments are being read just now.")
 
 export class ScreeningLists extends Context.Service<
@@ -133,7 +139,7 @@ export class ScreeningLists extends Context.Service<
         snapshot: Snapshot | undefined,
         maxAgeDays: number | null
       ): Effect.Effect<ListState> => {
-        if (snapshot === undefined) return Effect.succeed(unusable("it has not been loaded."))
+        if (snapshot === undefined) return Effect.succeed(view.at === null ? notLoaded : notKnown)
         const usable = ({ doubtful, index }: BothIndexes): ListState => ({
           _tag: "Usable",
           snapshot,

@@ -1,5 +1,6 @@
 /** The verdict of one list, from what is known of the list and what matched on it. Specification 4.2, rules 3 and 4. */
 
+import { isListId, isOfAccount } from "@entity-watch/contract/schema/ListId"
 import type { LoadedPart } from "@entity-watch/contract/schema/LoadedPart"
 import type { ScreenSource } from "@entity-watch/contract/schema/ScreenResult"
 import { documentNumbersIn } from "@entity-watch/names/analysis"
@@ -109,12 +110,13 @@ const listVersion = (snapshot: Snapshot, moment: DateTime.Utc): string => {
 }
 
 /** Says by whose word the snapshot is the publisher's, and how long ago that was known. */
-const howRead = ({ checkedAt, checkedBy }: Snapshot, days: number): string => {
+const howRead = ({ checkedAt, checkedBy, register }: Snapshot, days: number): string => {
   const ago = `${days} ${days === 1 ? "day" : "days"} ago`
   switch (checkedBy) {
     case "publisher":
       return `read ${checkedAt}, ${ago}`
     case "operator":
+      if (isListId(register) && isOfAccount(register)) return `sent on ${checkedAt?.slice(0, 10)}, ${ago}`
       return `the publisher's file on ${checkedAt?.slice(0, 10)}, ${ago}, as this service's operator says`
     default:
       return "handed over by this service's operator"
