@@ -19,14 +19,18 @@ export const fewerMatches = (result: ScreenResult): ShortResult => {
   const additional = (result.additional_sources ?? []).toSorted(
     (a, b) => order.indexOf(a.status) - order.indexOf(b.status)
   )
-  const [shown, hidden] = [additional.slice(0, mostAdditional), additional.slice(mostAdditional)]
   const { additional_sources, parties, receipt, ...three } = result
   const isLongReceipt = receipt !== undefined && bytesOf(receipt) > mostReceipt
-  const whole = {
+  const showing = (count: number): ScreenResult => ({
     ...three,
-    ...(additional_sources !== undefined && { additional_sources: shown }),
+    ...(additional_sources !== undefined && { additional_sources: additional.slice(0, count) }),
     ...(receipt !== undefined && !isLongReceipt && { receipt })
-  }
+  })
+  // Fewer where they do not fit with a match each. What is then cut for its length is never a list, whose verdict nobody would tell.
+  let count = Math.min(mostAdditional, additional.length)
+  while (count > 0 && bytesOf(withAtMost(showing(count), 1)) > mostBesideSentences) count -= 1
+  const [shown, hidden] = [additional.slice(0, count), additional.slice(count)]
+  const whole = showing(count)
   const matches = [...Object.values(result.sources), ...shown].flatMap(
     ({ below_floor = [], matches: found }) => [found, below_floor]
   )
