@@ -23,7 +23,7 @@ ${lines.join("\n")}
 
 export const logMessagesPage = (): string => `# Log messages
 
-Every message that a server writes to its [log](monitoring.md#logs) as \`WARN\` or \`ERROR\`, made from \`server/src/telemetry/logMessages.ts\` by \`npm run log-messages\`. It is \`WARN\` where nothing else stands. Such a line names its heading here as \`component\`, and its \`cause\`, \`reason\` or \`failure\` says why; where the text here does not, the database was away, stopping or busy. What lasts is told once a minute, some with how many \`failures\` came since. What to do stands in italics; where nothing does, look at the database if the line is \`ERROR\` or repeats.
+Every message that a server writes to its [log](monitoring.md#logs) as \`WARN\`, or where it stands here as \`ERROR\` (\`npm run log-messages\` writes this page). A line names its heading here as \`component\`, and its \`cause\`, \`reason\` or \`failure\` says why; where the text here does not, the database was away, stopping or busy. What lasts is told once a minute. What to do stands in italics; where nothing does, look at the database if the line is \`ERROR\` or repeats.
 
 ${sections.join("\n")}`
 

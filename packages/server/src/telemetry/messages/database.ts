@@ -8,7 +8,7 @@ export const database: Readonly<Record<string, Explained>> = {
     "Look at the database; `request_id` finds the request's line."
   ),
   "The database does not answer: what needs it is refused until it does.": error(
-    "PostgreSQL sent nothing on any connection for more than a second.",
+    "PostgreSQL sent nothing for more than a second.",
     "Requests are answered 502 and `/readyz` 503.",
     "Look at the database and the network to it."
   ),
@@ -23,8 +23,8 @@ export const database: Readonly<Record<string, Explained>> = {
     "Look at the server named in `replica`; `entity-watch doctor` says what it lacks."
   ),
   "The embedded database stopped.": error(
-    "Its thread ended, for example because the disk is full.",
-    "The next statement opens it again. Nothing is lost that was answered.",
+    "Its thread ended: perhaps the disk is full.",
+    "The next statement opens it again.",
     "Do what `reason` asks. If it repeats, restore a backup or use PostgreSQL."
   ),
   "No socket for commands: the name of the data directory is too long for one.": warn(

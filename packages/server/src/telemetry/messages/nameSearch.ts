@@ -13,7 +13,7 @@ export const nameSearch: Readonly<Record<string, Explained>> = {
     "Make room in `DATA_DIR`."
   ),
   "A searching thread could not open the name index.": warn(
-    "The thread failed to load it.",
+    "It could not be loaded.",
     "Where no other thread has it, names are searched in the database, which is slower.",
     "Make room in memory or on the disk, and restart."
   ),

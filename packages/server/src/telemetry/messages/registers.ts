@@ -3,7 +3,7 @@ import { databaseAway, type Explained, error, nothing, warn } from "./Explained.
 
 export const registers: Readonly<Record<string, Explained>> = {
   "A register could not be refreshed; what was in force stays.": warn(
-    "The publisher did not answer, or offered a file that was refused.",
+    "The publisher did not answer, or its file was refused.",
     "It is asked for again later.",
     "If it repeats, `entity-watch refresh --check <register>` says why."
   ),
@@ -43,7 +43,7 @@ export const registers: Readonly<Record<string, Explained>> = {
     "See whether somebody did that."
   ),
   "A failed reading could not be marked as failed.": error(
-    "A register could not be read, and then the database was away.",
+    "The database was away.",
     "What was in force stays.",
     nothing
   ),
@@ -59,7 +59,7 @@ export const registers: Readonly<Record<string, Explained>> = {
       "See [`clock_differs`](needs-a-person.md#clock_differs)."
     ),
   "The sandbox could not be looked at.": error(
-    "The daily load of the invented registers failed.",
+    "Their daily load failed.",
     "It is tried again the next day.",
     "If it repeats, restart the server, and look at `cause`."
   )

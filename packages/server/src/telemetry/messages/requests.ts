@@ -13,7 +13,7 @@ export const requests: Readonly<Record<string, Explained>> = {
     "Raise the limit (`ulimit -n`, `LimitNOFILE=`)."
   ),
   "A variable looks like a setting, and nothing reads it.": warn(
-    "`variable` begins as settings do, or is spelt nearly like `meant`.",
+    "`variable` is spelt as settings are.",
     "The setting that was probably meant has its default.",
     "Correct its name, or take it out of the environment."
   ),
@@ -28,7 +28,7 @@ export const requests: Readonly<Record<string, Explained>> = {
     "Look at `cause`: often memory."
   ),
   "The console could not be built, so the server answers without it.": warn(
-    "In a checkout it is built at the start, and that failed.",
+    "The build failed.",
     "Everything but the console works.",
     "Do what `reason` asks, and start again."
   )
