@@ -5,6 +5,7 @@ import { AccountJournalApi } from "./AccountJournalApi.ts"
 import { AccountSubjectsApi } from "./AccountSubjectsApi.ts"
 import { AccountsApi } from "./AccountsApi.ts"
 import { AdminKeysApi } from "./AdminKeysApi.ts"
+import { AdminListsApi } from "./AdminListsApi.ts"
 import { AdminRegistersApi } from "./AdminRegistersApi.ts"
 import { AuditApi } from "./AuditApi.ts"
 import { CustomerFilesApi } from "./CustomerFilesApi.ts"
@@ -23,6 +24,7 @@ export class AdminApi extends HttpApi.make("entity-watch-admin")
   .add(AccountSubjectsApi)
   .add(NeedsApi)
   .add(AdminRegistersApi)
+  .add(AdminListsApi)
   .add(UploadsApi)
   .add(CustomerFilesApi)
   .add(DeliveriesApi)

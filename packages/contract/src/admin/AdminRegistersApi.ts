@@ -17,7 +17,11 @@ import {
 import { AdminAuthorization } from "./AdminAuthorization.ts"
 import { described } from "./endpoint.ts"
 
-const params = { register: Schema.String.annotate({ description: "Such as dfat-consolidated-list." }) }
+const params = {
+  register: Schema.String.annotate({
+    description: "Such as dfat-consolidated-list, or for its history an additional list such as list:ofac."
+  })
+}
 
 export class AdminRegistersApi extends HttpApiGroup.make("adminRegisters", { topLevel: true })
   .add(

@@ -71,14 +71,16 @@ export class UploadsApi extends HttpApiGroup.make("uploads", { topLevel: true })
   )
   .add(
     HttpApiEndpoint.post("loadRegister", "/admin/v1/registers/:register/load", {
-      params: { register: Schema.String.annotate({ description: "Such as dfat-consolidated-list." }) },
+      params: {
+        register: Schema.String.annotate({ description: "Such as dfat-consolidated-list, or list:ofac." })
+      },
       payload: LoadRequest,
       success: RefreshRun.pipe(HttpApiSchema.status(202)),
       error: [InvalidRequest, NotFound, Conflict, ...writeErrors]
     }).annotateMerge(
       described(
         "Load a register from uploaded files",
-        "As the command refresh --from does. The answer comes at once; the list of refreshes tells how far it is.",
+        "As the command refresh --from does; an additional list of the whole service too. The answer comes at once; the list of refreshes tells how far it is.",
         "operator"
       )
     )

@@ -1,35 +1,50 @@
-/** What an operator says of a list, completed by what its format says of its publisher's list. */
-import type { ListFormat, ListKind } from "@entity-watch/contract/schema/AdditionalList"
+/** What a list of the whole service is, where its operator leaves something to its format. */
+
+import { ListFormat, type ListKind } from "@entity-watch/contract/schema/AdditionalList"
+import type { FormatDefaults } from "@entity-watch/contract/schema/admin/AdministeredList"
 import { partyFormats } from "../registers/additional-list/formatsOf.ts"
 import type { ListSettings } from "./AdditionalLists.ts"
 
+/** What an operator says of a list. */
 export interface SaidOfList {
   readonly format: ListFormat
   readonly title?: string | undefined
   readonly kind?: ListKind | undefined
   readonly counts?: boolean | undefined
-  /** In days; past that the list is unavailable. */
   readonly maxAgeDays?: number | undefined
-  /** A whole file has at least so many entries. */
   readonly floor?: number | undefined
   readonly publisher?: string | undefined
   readonly licence?: string | undefined
 }
 
-/** `"title"` where the list has none, and its format no publisher's. */
+/** `"title"` says that the title is missing: the format is no publisher's, so that it has none to give. */
 export const listSettings = (said: SaidOfList): ListSettings | "title" => {
   const { published } = partyFormats[said.format]
   const title = said.title ?? published?.title
-  return title === undefined
-    ? "title"
-    : {
-        title,
-        format: said.format,
-        kind: said.kind ?? published?.kind ?? "other",
-        counts: said.counts ?? false,
-        maxAgeDays: said.maxAgeDays ?? published?.maxAgeDays ?? null,
-        floor: said.floor ?? published?.floor ?? 0,
-        publisher: said.publisher ?? published?.publisher ?? "",
-        licence: said.licence ?? published?.licence ?? ""
-      }
+  if (title === undefined) return "title"
+  return {
+    title,
+    publisher: said.publisher ?? published?.publisher ?? "",
+    licence: said.licence ?? published?.licence ?? "",
+    format: said.format,
+    kind: said.kind ?? published?.kind ?? "other",
+    counts: said.counts ?? false,
+    maxAgeDays: said.maxAgeDays ?? published?.maxAgeDays ?? null,
+    floor: said.floor ?? published?.floor ?? 0
+  }
 }
+
+/** What each format says of its lists. */
+export const formatDefaults: ReadonlyArray<FormatDefaults> = ListFormat.literals.map((format) => {
+  const { published } = partyFormats[format]
+  return {
+    format,
+    title: published?.title ?? null,
+    kind: published?.kind ?? "other",
+    max_age_days: published?.maxAgeDays ?? null,
+    floor: published?.floor ?? 0,
+    publisher: published?.publisher ?? "",
+    licence: published?.licence ?? "",
+    address: published?.address ?? ""
+  }
+})

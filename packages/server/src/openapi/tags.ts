@@ -23,6 +23,7 @@ const sentences: Readonly<Record<string, string>> = {
   accounts: "The accounts, their API keys, and what they used.",
   needs: "What needs a person.",
   adminRegisters: "The registers, their editions, and reading them anew.",
+  adminLists: "The additional lists of the service and of every account.",
   uploads: "Files of registers that a browser sends.",
   accountJournal: "What screens of an account asked and answered, where a journal is kept.",
   accountSubjects: "The subjects that each account watches, and who is told of them.",

@@ -2,19 +2,15 @@
 
 import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
 import { CurrentAdministrator } from "@entity-watch/contract/admin/AdminAuthorization"
-import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
+import { isListId } from "@entity-watch/contract/schema/ListId"
 import { Registers } from "@entity-watch/core/admin"
-import { registerById } from "@entity-watch/core/registers"
+import { AdditionalLists } from "@entity-watch/core/refresh"
 import { RefreshRuns } from "@entity-watch/node/refresh/RefreshRuns"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { conflict, databaseUnavailable, notFound } from "../answer/failures.ts"
+import { conflict, databaseUnavailable } from "../answer/failures.ts"
+import { registerOf } from "./lists.ts"
 import { makeProcessState } from "./processState.ts"
-
-const noRegister = notFound("There is no register of this id.")
-
-const known = (id: string) =>
-  Schema.is(RegisterId)(id) && registerById(id) !== undefined ? Effect.succeed(id) : noRegister
 
 export const AdminRegistersHandlers = HttpApiBuilder.group(
   AdminApi,
@@ -22,6 +18,7 @@ export const AdminRegistersHandlers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const registers = yield* Registers
     const runs = yield* RefreshRuns
+    const lists = yield* AdditionalLists
     const processState = yield* makeProcessState
     return handlers.handleAll({
       adminRegisters: ({ query }) =>
@@ -31,12 +28,12 @@ export const AdminRegistersHandlers = HttpApiBuilder.group(
           Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
         ),
       snapshots: Effect.fnUntraced(function* ({ params, query }) {
-        const register = yield* known(params.register)
-        return yield* Effect.orDie(registers.snapshots(register, query))
+        const { source } = yield* registerOf(lists, params.register)
+        return yield* Effect.orDie(registers.snapshots(source.id, query))
       }),
       refreshRegister: Effect.fnUntraced(function* ({ params, payload }) {
-        const register = yield* known(params.register)
-        if (registerById(register)?.source.download === undefined)
+        const { download, id: register } = (yield* registerOf(lists, params.register)).source
+        if (download === undefined || isListId(register))
           return yield* conflict(
             `${register} is not fetched from a publisher: load your files of it with entity-watch refresh ${register} --from.`
           )

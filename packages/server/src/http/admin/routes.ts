@@ -11,6 +11,7 @@ import { AuditHandlers } from "./audit.ts"
 import * as Authorization from "./authorization.ts"
 import { CustomerFilesHandlers } from "./customerFiles.ts"
 import { DeliveriesHandlers } from "./deliveries.ts"
+import { AdminListsHandlers } from "./lists.ts"
 import { NeedsHandlers } from "./needs.ts"
 import { AdminRegistersHandlers } from "./registers.ts"
 import { SandboxReceiverHandlers } from "./sandboxReceiver.ts"
@@ -27,6 +28,7 @@ export const layer = HttpApiBuilder.layer(AdminApi).pipe(
     AccountSubjectsHandlers,
     NeedsHandlers,
     AdminRegistersHandlers,
+    AdminListsHandlers,
     UploadsHandlers,
     CustomerFilesHandlers,
     DeliveriesHandlers,

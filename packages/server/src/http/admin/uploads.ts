@@ -5,18 +5,13 @@ import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
 import { CurrentAdministrator } from "@entity-watch/contract/admin/AdminAuthorization"
 import * as sentences from "@entity-watch/contract/http/sentences"
 import { longestPart } from "@entity-watch/contract/schema/admin/Upload"
-import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
 import { Uploads } from "@entity-watch/core/admin"
-import { registerById } from "@entity-watch/core/registers"
+import { AdditionalLists } from "@entity-watch/core/refresh"
 import { RefreshRuns } from "@entity-watch/node/refresh/RefreshRuns"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { conflict, invalidRequest, notFound } from "../answer/failures.ts"
-
-const known = (id: string) => {
-  const register = Schema.is(RegisterId)(id) ? registerById(id) : undefined
-  return register === undefined ? notFound("There is no register of this id.") : Effect.succeed(register)
-}
+import { registerOf } from "./lists.ts"
 
 const tooMany = conflict(
   "You have 20 uploads of which nothing was made yet, the most that are kept of one person: load one, or delete one. One that is unfinished is gone an hour after its last part."
@@ -34,6 +29,7 @@ export const UploadsHandlers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const uploads = yield* Uploads
     const runs = yield* RefreshRuns
+    const lists = yield* AdditionalLists
     return handlers.handleAll({
       beginUpload: Effect.fnUntraced(function* ({ payload }) {
         return yield* uploads.begin(yield* CurrentAdministrator, payload).pipe(
@@ -86,7 +82,11 @@ export const UploadsHandlers = HttpApiBuilder.group(
             )
       }),
       loadRegister: Effect.fnUntraced(function* ({ params, payload }) {
-        const register = yield* known(params.register)
+        const register = yield* registerOf(lists, params.register)
+        if (register.source.id.includes("/"))
+          return yield* conflict(
+            "The list is an account's own, which the account sends: PUT /v1/lists/{list}."
+          )
         const by = yield* CurrentAdministrator
         const { confirmed, uploads: ids, ...accept } = payload
         if (new Set(ids).size < ids.length)

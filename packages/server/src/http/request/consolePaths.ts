@@ -11,6 +11,7 @@ export const screens = [
   "receiver",
   "deliveries",
   "registers",
+  "lists",
   "keys",
   "audit",
   "developer"

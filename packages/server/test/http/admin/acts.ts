@@ -3,6 +3,7 @@ import { recordedDecision } from "@entity-watch/contract/examples/decisions"
 import { screenResult } from "@entity-watch/contract/operations/screen"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
 import { Journal } from "@entity-watch/core/journal/Journal"
+import { AdditionalLists } from "@entity-watch/core/refresh"
 import { registers } from "@entity-watch/core/registers/all"
 import { WatchedSubjects } from "@entity-watch/core/watch/subjects/WatchedSubjects"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
@@ -137,6 +138,12 @@ export const acts = Effect.gen(function* () {
   yield* WatchedSubjects.use((watched) =>
     watched.put({ accountId: key.accountId, keyId: "", mode: "live" }, "customer-1", { name: "Ada Invented" })
   )
+  const { list: ownList } = (yield* AdditionalLists.use((lists) =>
+    lists.put({ accountId: key.accountId, keyId: key.id, mode: "live" }, "declined", {
+      title: "Declined",
+      content: "name\nAda Invented\n"
+    })
+  )).list
   const { delivery, event, subscription } = yield* delivered
   const upload = yield* uploaded
   const unwanted = yield* uploaded
@@ -279,6 +286,25 @@ export const acts = Effect.gen(function* () {
       act: "register.load",
       subject: ({ register }) => register,
       detail: { files: ["list.xlsx"], uploads: [upload], confirmed: null, partial: true }
+    },
+    {
+      name: "defineList",
+      method: "PUT",
+      path: `/admin/v1/lists/kept-${uploads}`,
+      body: { format: "csv", title: "Kept", counts: true },
+      status: 200,
+      act: "list.define",
+      subject: ({ list }) => list,
+      detail: { title: "Kept", kind: "other", counts: true, format: "csv", max_age_days: null }
+    },
+    {
+      name: "removeList",
+      method: "DELETE",
+      path: `/admin/v1/lists/${encodeURIComponent(ownList)}`,
+      status: 204,
+      act: "list.remove",
+      subject: () => ownList,
+      detail: {}
     },
     {
       name: "addFile",

@@ -141,6 +141,7 @@ export const adminSteps: ReadonlyArray<Step> = [
       ["usage", "data.usage"],
       ["needs", "data.needs"],
       ["adminRegisters", "data.registers"],
+      ["adminLists", "data.lists"],
       ["refreshes", "data.refreshes"],
       ["process", "data.version"],
       ["uploads", "data.uploads"],
