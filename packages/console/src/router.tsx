@@ -67,6 +67,18 @@ const register = createRoute({
   component: lazyRouteComponent(() => import("./screens/registers/RegisterPage.tsx"), "RegisterPage")
 })
 
+const lists = createRoute({
+  getParentRoute: () => root,
+  path: "/lists",
+  component: lazyRouteComponent(() => import("./screens/lists/Lists.tsx"), "Lists")
+})
+
+const list = createRoute({
+  getParentRoute: () => root,
+  path: "/lists/$list",
+  component: lazyRouteComponent(() => import("./screens/lists/ListPage.tsx"), "ListPage")
+})
+
 const find = createRoute({
   getParentRoute: () => root,
   path: "/find",
@@ -175,6 +187,8 @@ export const router = createRouter({
     overview,
     registers,
     register,
+    lists,
+    list,
     find,
     entity,
     screen,

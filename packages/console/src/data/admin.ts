@@ -24,6 +24,11 @@ import type {
 } from "@entity-watch/contract/schema/admin/AccountSubjects"
 import type { Activity } from "@entity-watch/contract/schema/admin/Activity"
 import type {
+  AdministeredList,
+  AdministeredLists,
+  DefineList
+} from "@entity-watch/contract/schema/admin/AdministeredList"
+import type {
   AdminKeyCreated,
   AdminKeyList,
   AdminKeyRevoked,
@@ -109,6 +114,11 @@ export const admin = {
   refreshes: (signal?: AbortSignal) => get<typeof RefreshRunList.Type>("refreshes", undefined, signal),
   refresh: (register: string, asked: RefreshRequest) =>
     post<RefreshRun>(`registers/${id(register)}/refresh`, asked),
+
+  lists: (signal?: AbortSignal) => get<AdministeredLists>("lists", undefined, signal),
+  defineList: (name: string, asked: DefineList) =>
+    ask<AdministeredList>("PUT", `/admin/v1/lists/${id(name)}`, { body: asked }),
+  removeList: (list: string) => ask<void>("DELETE", `/admin/v1/lists/${id(list)}`),
 
   beginUpload: (asked: BeginUpload) => post<Upload>("uploads", asked),
   /** The content is in base64. */

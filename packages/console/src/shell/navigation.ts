@@ -19,7 +19,8 @@ export const places: ReadonlyArray<Place> = [
   { to: "/journal", title: "Journal", icon: "journal", key: "j" },
   { to: "/subjects", title: "Subjects", icon: "subjects", key: "u" },
   { to: "/watch", title: "Watch", icon: "watch", key: "w", within: ["/deliveries", "/receiver"] },
-  { to: "/registers", title: "Registers", icon: "registers", key: "r" }
+  { to: "/registers", title: "Registers", icon: "registers", key: "r" },
+  { to: "/lists", title: "Additional lists", icon: "lists", key: "l" }
 ]
 
 export const operating: ReadonlyArray<Place> = [

@@ -37,7 +37,9 @@ export class AdminListsApi extends HttpApiGroup.make("adminLists", { topLevel: t
   )
   .add(
     HttpApiEndpoint.delete("removeList", "/admin/v1/lists/:list", {
-      params: { list: Schema.String.annotate({ description: "Such as list:ofac, or list:acct_…/declined." }) },
+      params: {
+        list: Schema.String.annotate({ description: "Such as list:ofac, or list:acct_…/declined." })
+      },
       success: HttpApiSchema.NoContent,
       error: [NotFound, ...writeErrors]
     }).annotateMerge(

@@ -15,9 +15,16 @@ export const textOf = (value: unknown, name: string): string => {
       : `${field}`
 }
 
+/** The three by their names in an answer, and each additional list by its id. */
 export const listsOf = (entry: JournalEntry): ReadonlyArray<readonly [string, unknown]> => {
   const sources = fieldOf(entry.answer, "sources")
-  return isObject(sources) ? Object.entries(sources) : []
+  const additional = fieldOf(entry.answer, "additional_sources")
+  return [
+    ...(isObject(sources) ? Object.entries(sources) : []),
+    ...(Array.isArray(additional) ? additional : []).map(
+      (source: unknown) => [textOf(source, "list"), source] as const
+    )
+  ]
 }
 
 export interface KeptMatch {

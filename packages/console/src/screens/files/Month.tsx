@@ -11,9 +11,9 @@ import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { useKey } from "../../components/useKey.ts"
+import { useSourceTitle } from "../../data/useLists.ts"
 import { brief } from "../../words/brief.ts"
 import { count, counted } from "../../words/numbers.ts"
-import { sourceTitles } from "../../words/verdicts.ts"
 import { DecidedRows } from "./DecidedRows.tsx"
 import { DecideMatch } from "./DecideMatch.tsx"
 import { matchesOf } from "./decisions.ts"
@@ -79,6 +79,7 @@ const unrecordable = ({ at, row }: Item): string | undefined => {
 
 export const Month = ({ decisions, file }: Props) => {
   const isRunning = file.state === "running"
+  const titleOf = useSourceTitle()
   const [filter, choose] = useState<string>()
   const [order, sort] = useState<Order>("score")
   const shown: Shown = isStanding(filter) ? filter : "undecided"
@@ -186,7 +187,7 @@ export const Month = ({ decisions, file }: Props) => {
                       <DecideMatch
                         key={item.key}
                         name={brief(match.matched_name ?? "")}
-                        entry={[sourceTitles[match.source ?? ""] ?? "", brief(match.list_ref ?? "")]
+                        entry={[brief(titleOf(match.source ?? "")), brief(match.list_ref ?? "")]
                           .filter((each) => each !== "")
                           .join(", ")}
                         reasons={decisions.reasons}

@@ -7,7 +7,9 @@ import { Instant } from "../../components/Instant.tsx"
 import { LongText } from "../../components/LongText.tsx"
 import { Columns, Stack } from "../../components/Page.tsx"
 import { Standing } from "../../components/Standing.tsx"
+import { useSourceTitle } from "../../data/useLists.ts"
 import { Share } from "../../pictures/Share.tsx"
+import { brief } from "../../words/brief.ts"
 import { withPlainDates } from "../../words/plainDates.ts"
 import { sourceTitles, verdictStanding } from "../../words/verdicts.ts"
 import { keyOf, matchesOf, wordsOf } from "./decisions.ts"
@@ -85,13 +87,15 @@ const Decided = ({ earlier, match, reasons }: DecidedProps) => {
 
 interface ListedProps {
   readonly result: Result
+  /** What its list is called. */
+  readonly list: string
   readonly match: FileMatch | undefined
   readonly earlier: FileMatch | undefined
   readonly isCurrent: boolean
   readonly reasons: ReadonlyArray<Reason>
 }
 
-const Listed = ({ earlier, isCurrent, match, reasons, result }: ListedProps) => (
+const Listed = ({ earlier, isCurrent, list, match, reasons, result }: ListedProps) => (
   <li {...(isCurrent && { "aria-current": "true" })}>
     <h3>
       <LongText text={result.matched_name ?? ""} />
@@ -102,7 +106,7 @@ const Listed = ({ earlier, isCurrent, match, reasons, result }: ListedProps) => 
     </span>
     <Facts
       facts={[
-        ["List", sourceTitles[result.source ?? ""] ?? result.source],
+        ["List", <bdi key="list">{brief(list)}</bdi>],
         ...filled(result, [
           ["Similar to the", "party"],
           ["Reference", "list_ref"],
@@ -126,11 +130,14 @@ const Listed = ({ earlier, isCurrent, match, reasons, result }: ListedProps) => 
 const nothingSaid = { kind: "gap", says: "Nothing is said" } as const
 
 /** With the titles of lists in place of their names in an answer. */
-const withTitles = (note: string): string =>
-  Object.entries(sourceTitles).reduce((text, [name, title]) => text.replaceAll(name, title ?? name), note)
+const withTitles = (note: string, titleOf: (source: string) => string): string =>
+  Object.keys(sourceTitles)
+    .reduce((text, name) => text.replaceAll(name, titleOf(name)), note)
+    .replaceAll(/list:[\w/-]+/gu, titleOf)
 
 export const Row = ({ current, earlier, reasons = [], row }: { readonly row: FileRow } & OfAccount) => {
   const [first] = row.results
+  const titleOf = useSourceTitle()
   const matches = matchesOf(row)
   const { kind, says } =
     row.verdict === "review" || row.verdict === "no_match" ? verdictStanding[row.verdict] : nothingSaid
@@ -170,7 +177,7 @@ export const Row = ({ current, earlier, reasons = [], row }: { readonly row: Fil
       <Stack>
         {matches.length === 0 ? (
           <p>
-            <LongText text={withPlainDates(withTitles(first?.note ?? ""))} />
+            <LongText text={withPlainDates(withTitles(first?.note ?? "", titleOf))} />
           </p>
         ) : (
           <ul className={css.matches}>
@@ -178,6 +185,7 @@ export const Row = ({ current, earlier, reasons = [], row }: { readonly row: Fil
               <Listed
                 key={`${result.list_ref} ${result.matched_name} ${i}`}
                 result={result}
+                list={titleOf(result.source ?? "")}
                 match={row.matches?.[i]}
                 earlier={earlier?.get(keyOf(row.row, i))}
                 isCurrent={current === i}

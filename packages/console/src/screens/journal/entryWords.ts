@@ -72,9 +72,13 @@ const decisionOf = (entry: JournalEntry, match: unknown): string => {
   return `${decidedSentence(textOf(decided, "outcome"), why)} ${textOf(decided, "decided_by")}, ${at === "" ? "" : dayOf(at)}.${held}`
 }
 
+/** An additional list says its title in the answer. */
+const titleOf = (list: string, source: unknown): string =>
+  sourceTitles[list] ?? (textOf(source, "title") || list)
+
 export const answeredMatches = (entry: JournalEntry): ReadonlyArray<AnsweredMatch> =>
   matchesOf(entry).map(({ list, match }) => ({
-    list: sourceTitles[list] ?? list,
+    list: titleOf(list, listsOf(entry).find(([each]) => each === list)?.[1]),
     name: textOf(match, "matched_name"),
     score: textOf(match, "score"),
     ref: textOf(match, "list_ref"),
@@ -86,7 +90,7 @@ export const answeredMatches = (entry: JournalEntry): ReadonlyArray<AnsweredMatc
 /** How old what was read of each list was. */
 export const listFacts = (entry: JournalEntry): ReadonlyArray<readonly [string, string]> =>
   listsOf(entry).map(([list, source]) => [
-    sourceTitles[list] ?? list,
+    titleOf(list, source),
     `${(overalls[textOf(source, "status")]?.says ?? textOf(source, "status")).toLowerCase()}, checked ${textOf(source, "checked_as_of") || "never"}`
   ])
 

@@ -1,5 +1,4 @@
 /** Loads a register from files that somebody has: chosen here, sent in parts, and judged as a publisher's are. */
-import type { AdministeredRegister } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import type { FormEvent } from "react"
 import { Button } from "../../components/Button.tsx"
 import { Field } from "../../components/Field.tsx"
@@ -14,8 +13,15 @@ import { useLoad } from "./useLoad.ts"
 const filesIn = (form: FormData): ReadonlyArray<File> =>
   form.getAll("files").filter((each): each is File => each instanceof File && each.name !== "")
 
-export const LoadPanel = ({ register }: { readonly register: AdministeredRegister }) => {
-  const { load, received, stop } = useLoad(register.register)
+interface Props {
+  /** The id of a register or of an additional list. */
+  readonly register: string
+  /** What follows where nobody says on which day the files were the publisher's. */
+  readonly undated: string
+}
+
+export const LoadPanel = ({ register, undated }: Props) => {
+  const { load, received, stop } = useLoad(register)
   const total = load.variables?.files.reduce((sum, { size }) => sum + size, 0) ?? 0
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -36,10 +42,7 @@ export const LoadPanel = ({ register }: { readonly register: AdministeredRegiste
         <Field label="Files">
           <input type="file" name="files" multiple required />
         </Field>
-        <Field
-          label="On this day I saw that it is the publisher's current file"
-          hint="Without a day it is as old as its own date, and where it has none nobody can rely on it."
-        >
+        <Field label="On this day I saw that it is the publisher's current file" hint={undated}>
           <input type="date" name="confirmed" />
         </Field>
         <Accept />

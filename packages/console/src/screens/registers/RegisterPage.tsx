@@ -134,7 +134,12 @@ export const RegisterPage = () => {
               </Stack>
               <Stack>
                 <RefreshPanel register={found} />
-                {may && mode === "live" && <LoadPanel register={found} />}
+                {may && mode === "live" && (
+                  <LoadPanel
+                    register={id}
+                    undated="Without a day it is as old as its own date, and where it has none nobody can rely on it."
+                  />
+                )}
                 <Panel title="The reading in force">
                   <Facts facts={inForce(found)} />
                 </Panel>

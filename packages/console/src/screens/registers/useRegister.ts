@@ -29,7 +29,7 @@ export const useLastRefresh = (register: string): RefreshRun | undefined => {
   const runs = last !== undefined && isRunning(last)
   useEffect(() => {
     if (wasRunning.current && !runs)
-      for (const queryKey of [["registers"], ["snapshots", register]])
+      for (const queryKey of [["registers"], ["lists"], ["snapshots", register]])
         void client.invalidateQueries({ queryKey })
     wasRunning.current = runs
   }, [client, register, runs])

@@ -1,6 +1,6 @@
 /** Drop a receipt to see whether this service signed it, and what it says. */
 
-import type { ReceiptList } from "@entity-watch/client"
+import type { Receipt, ReceiptList } from "@entity-watch/client"
 import { useMutation } from "@tanstack/react-query"
 import { type ChangeEvent, type DragEvent, useId } from "react"
 import { buttonClass } from "../../components/Button.tsx"
@@ -11,10 +11,13 @@ import { Standing } from "../../components/Standing.tsx"
 import { Failed } from "../../components/States.tsx"
 import { failureOf } from "../../data/Failure.ts"
 import { service } from "../../data/service.ts"
+import { useSourceTitle } from "../../data/useLists.ts"
 import { useMode } from "../../data/useMode.ts"
+import { countsWords } from "../../words/additionalLists.ts"
+import { brief } from "../../words/brief.ts"
 import { exactly } from "../../words/time.ts"
 import { verdictStanding } from "../../words/verdicts.ts"
-import { lists } from "./lists.ts"
+import { type ListName, lists } from "./lists.ts"
 import { type CheckedReceipt, checkReceipt } from "./receipt.ts"
 import css from "./Screen.module.css"
 
@@ -36,7 +39,15 @@ const saysOf = (verdict: string): string =>
 const readOn = ({ checked_as_of }: ReceiptList): string =>
   checked_as_of === null ? "Nobody could say when the list was read." : `List read ${moment(checked_as_of)}.`
 
+const listSays = ({ list, status }: Receipt["sources"][ListName]): string =>
+  list === null ? `${saysOf(status)}.` : `${saysOf(status)}. ${readOn(list)}`
+
+/** Two lists may have one title, and whoever reads a receipt has to know which of them it was. */
+const titled = (titleOf: (source: string) => string, id: string): string =>
+  `${brief(titleOf(id))} (${brief(id)})`
+
 const Outcome = ({ checked }: { readonly checked: CheckedReceipt }) => {
+  const titleOf = useSourceTitle()
   if (checked.is === "no receipt") return <Standing kind="review">{checked.why}</Standing>
   const { kind, says } = outcomes[checked.is]
   const { receipt } = checked
@@ -48,10 +59,14 @@ const Outcome = ({ checked }: { readonly checked: CheckedReceipt }) => {
           ["Issued", moment(receipt.issued_at)],
           ["Mode", receipt.mode],
           ["Verdict", saysOf(receipt.overall)],
-          ...lists.map(({ name, title }): readonly [string, string] => {
-            const { list, status } = receipt.sources[name]
-            return [title, list === null ? saysOf(status) : `${saysOf(status)}. ${readOn(list)}`]
-          }),
+          ...lists.map(({ name, title }) => [title, listSays(receipt.sources[name])] as const),
+          ...(receipt.additional ?? []).map(
+            (source) =>
+              [
+                titled(titleOf, source.additional_list),
+                `${listSays(source)} ${countsWords(source.counts)} in the verdict.`
+              ] as const
+          ),
           ["Signature", <LongText key="signature" text={receipt.signature} />]
         ]}
       />

@@ -102,8 +102,8 @@ const rowsOf = (result: ScreenResult, match: Match): ReadonlyArray<Row> => {
       asked: "–",
       listed: (
         <>
-          {titleOf(match.source)}
-          {match.register_name !== "" && !titleOf(match.source).endsWith(match.register_name) && (
+          <LongText text={titleOf(result, match.source)} />
+          {match.register_name !== "" && !titleOf(result, match.source).endsWith(match.register_name) && (
             <>
               {": "}
               <LongText text={match.register_name} />

@@ -1,13 +1,13 @@
 /** The entries that a person should look at, the best first. One of them is shown in full. */
-import type { ScreenResult } from "@entity-watch/client"
-import { type KeyboardEvent, useState } from "react"
+import type { Match, ScreenResult } from "@entity-watch/client"
+import { Fragment, type KeyboardEvent, useState } from "react"
 import { Columns, Stack } from "../../components/Page.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Share } from "../../pictures/Share.tsx"
 import { brief } from "../../words/brief.ts"
 import { counted } from "../../words/numbers.ts"
 import { Listed } from "./Listed.tsx"
-import { lists, matchesOf, titleOf } from "./lists.ts"
+import { partiesOf, sourcesOf, titleOf } from "./lists.ts"
 import css from "./Screen.module.css"
 import { Why } from "./Why.tsx"
 
@@ -19,62 +19,99 @@ const walk = (event: KeyboardEvent<HTMLUListElement>) => {
   buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + step]?.focus()
 }
 
+const keyOf = ({ list_ref, source }: Match): string => `${source} ${list_ref}`
+
+/** Every list on which the party is, with what the list calls it by. */
+const OnLists = ({
+  party,
+  result
+}: {
+  readonly party: ReadonlyArray<Match>
+  readonly result: ScreenResult
+}) => (
+  <span>
+    {party.map((match, i) => (
+      <Fragment key={`${keyOf(match)} ${i}`}>
+        {i > 0 && "; "}
+        <bdi>{brief(titleOf(result, match.source))}</bdi>
+        {match.list_ref !== "" && (
+          <>
+            {", "}
+            <bdi>{brief(match.list_ref)}</bdi>
+          </>
+        )}
+      </Fragment>
+    ))}
+  </span>
+)
+
+const noteOf = (parties: ReadonlyArray<ReadonlyArray<Match>>, result: ScreenResult): string => {
+  const shown = parties.reduce((sum, { length }) => sum + length, 0)
+  const total = sourcesOf(result).reduce((sum, { matches_total }) => sum + matches_total, 0)
+  const entries =
+    total > shown
+      ? `the best ${shown} of ${counted(total, "entry", "entries")}`
+      : counted(total, "entry", "entries")
+  return parties.length < shown
+    ? `${counted(parties.length, "party", "parties")} in ${entries}, best first`
+    : total > shown
+      ? entries
+      : `${entries}, best first`
+}
+
 export const Matches = ({ result }: { readonly result: ScreenResult }) => {
   const [at, choose] = useState(0)
-  const matches = matchesOf(result)
-  const match = matches[at] ?? matches[0]
-  if (match === undefined) return null
-  const total = lists.reduce((sum, { name }) => sum + result.sources[name].matches_total, 0)
+  const parties = partiesOf(result)
+  const party = parties[at] ?? parties[0]
+  if (party === undefined) return null
   return (
     <>
-      {matches.length > 1 && (
-        <Panel
-          title="Entries to look at"
-          note={
-            total > matches.length
-              ? `the best ${matches.length} of ${counted(total, "entry", "entries")}`
-              : `${counted(total, "entry", "entries")}, best first`
-          }
-        >
+      {parties.length > 1 && (
+        <Panel title="Entries to look at" note={noteOf(parties, result)}>
           <ul className={css.matches} onKeyDown={walk}>
-            {matches.map(({ list_ref, matched_name, score, source }, i) => (
-              <li key={`${source} ${list_ref} ${i}`}>
-                <button
-                  type="button"
-                  aria-pressed={i === at}
-                  onClick={() => choose(i)}
-                  onFocus={() => choose(i)}
-                >
-                  <b>
-                    <bdi>{brief(matched_name)}</bdi>
-                  </b>
-                  <span>
-                    {titleOf(source)}
-                    {list_ref !== "" && (
-                      <>
-                        {", "}
-                        <bdi>{brief(list_ref)}</bdi>
-                      </>
-                    )}
-                  </span>
-                  <span className={css.score}>
-                    <Share share={score / 100} tone="review" label={`Score ${score} of 100`} />
-                    {score}
-                  </span>
-                </button>
-              </li>
-            ))}
+            {parties.map((each, i) => {
+              const [{ matched_name, score } = { matched_name: "", score: 0 }] = each
+              return (
+                <li key={`${each.map(keyOf).join(" ")} ${i}`}>
+                  <button
+                    type="button"
+                    aria-pressed={i === at}
+                    onClick={() => choose(i)}
+                    onFocus={() => choose(i)}
+                  >
+                    <b>
+                      <bdi>{brief(matched_name)}</bdi>
+                    </b>
+                    <OnLists party={each} result={result} />
+                    <span className={css.score}>
+                      <Share share={score / 100} tone="review" label={`Score ${score} of 100`} />
+                      {score}
+                    </span>
+                  </button>
+                </li>
+              )
+            })}
           </ul>
         </Panel>
       )}
-      <Columns>
-        <Stack>
-          <Why match={match} />
-        </Stack>
-        <Stack>
-          <Listed result={result} match={match} />
-        </Stack>
-      </Columns>
+      {party.length > 1 && (
+        <p className={css.party}>
+          <b>
+            <bdi>{brief(party[0]?.matched_name ?? "")}</bdi>
+          </b>{" "}
+          is on {counted(party.length, "list")}, each entry below: <OnLists party={party} result={result} />.
+        </p>
+      )}
+      {party.map((match, i) => (
+        <Columns key={`${keyOf(match)} ${i}`}>
+          <Stack>
+            <Why match={match} />
+          </Stack>
+          <Stack>
+            <Listed result={result} match={match} />
+          </Stack>
+        </Columns>
+      ))}
     </>
   )
 }

@@ -107,7 +107,7 @@ export const Screen = () => {
   return (
     <Page
       title="Screen"
-      lede="Compare a name, an ABN or an ACN with the sanctions list and with ASIC's lists of those who are banned or disqualified."
+      lede="Compare a name, an ABN or an ACN with the sanctions list, with ASIC's lists of those who are banned or disqualified, and with the additional lists."
       request={
         request && {
           method: "POST",

@@ -17,12 +17,22 @@ const isList = (value: unknown): boolean =>
 const isSource = (value: unknown): boolean =>
   isObject(value) && areTexts(value, "status") && isList(value.list)
 
+const isAdditional = (value: unknown): boolean =>
+  isSource(value) &&
+  isObject(value) &&
+  areTexts(value, "additional_list") &&
+  typeof value.counts === "boolean"
+
 /** A text that no service writes, such as an unknown verdict, is left in: the signature tells that it was changed. */
 const isReceipt = (value: unknown): value is Receipt => {
   if (!isObject(value) || !areTexts(value, "issued_at", "key_id", "mode", "overall", "signature"))
     return false
-  const { sources } = value
-  return isObject(sources) && lists.every(({ name }) => isSource(sources[name]))
+  const { additional, sources } = value
+  return (
+    isObject(sources) &&
+    lists.every(({ name }) => isSource(sources[name])) &&
+    (additional === undefined || (Array.isArray(additional) && additional.every(isAdditional)))
+  )
 }
 
 /** A receipt, or that of a whole answer; undefined where there is none. */

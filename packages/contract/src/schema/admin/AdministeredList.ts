@@ -7,7 +7,8 @@ export const AdministeredList = Schema.Struct({
   ...ListStatus.fields,
   owner: Schema.NullOr(Schema.String).annotate({
     description: "The account whose own list it is; null for one of the whole service."
-  })
+  }),
+  floor: Schema.Int.annotate({ description: "The least entries of a whole file." })
 }).annotate({ identifier: "AdministeredList" })
 export type AdministeredList = typeof AdministeredList.Type
 

@@ -27,7 +27,9 @@ export const AdminListsHandlers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const additional = yield* AdditionalLists
     const every = additional.every("live").pipe(
-      Effect.map((all) => all.map((each) => ({ ...statusOf(each), owner: each.list.owner }))),
+      Effect.map((all) =>
+        all.map((each) => ({ ...statusOf(each), owner: each.list.owner, floor: each.list.floor }))
+      ),
       Effect.catchTag("SnapshotsUnreadable", () => databaseUnavailable)
     )
     return handlers.handleAll({
