@@ -23,6 +23,7 @@ const screens = [
   "/deliveries",
   "/registers",
   "/registers/dfat-consolidated-list",
+  "/lists",
   "/journal",
   "/subjects",
   "/keys",

@@ -6,16 +6,16 @@ import type { StandingKind } from "@entity-watch/contract/schema/admin/Standing"
 import { counted } from "./numbers.ts"
 
 export const formatWords: Readonly<Record<ListFormat, string>> = {
-  csv: "A table of your own, CSV",
-  "targets-simple-csv": "OpenSanctions, targets.simple.csv",
-  followthemoney: "OpenSanctions, FollowTheMoney JSON",
-  "un-security-council": "UN Security Council, XML",
-  "ofac-sdn": "OFAC, SDN.XML or CONSOLIDATED.XML",
-  "uk-sanctions": "UK Sanctions List, XML or CSV",
-  "eu-consolidated": "EU consolidated list, XML 1.1",
-  "au-terrorist-organisations": "Australian terrorist organisations, HTML",
+  csv: "CSV of your own",
+  "targets-simple-csv": "OpenSanctions, CSV",
+  followthemoney: "OpenSanctions, JSON",
+  "un-security-council": "UN, XML",
+  "ofac-sdn": "OFAC, XML",
+  "uk-sanctions": "UK, XML or CSV",
+  "eu-consolidated": "EU, XML",
+  "au-terrorist-organisations": "Terrorist organisations, HTML",
   "ndis-compliance-actions": "NDIS Commission, CSV",
-  "abf-sanctioned-sponsors": "ABF sanctioned sponsors, JSON"
+  "abf-sanctioned-sponsors": "ABF sponsors, JSON"
 }
 
 export const kindWords: Readonly<Record<ListKind, string>> = {

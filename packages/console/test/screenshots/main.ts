@@ -71,6 +71,7 @@ const screens: ReadonlyArray<readonly [name: string, path: string, prepare?: Pre
   ["delivery", "/deliveries", openFirst("grid")],
   ["registers", "/registers"],
   ["register", "/registers/dfat-consolidated-list"],
+  ["lists", "/lists"],
   ["keys", "/keys"],
   ["audit", "/audit"],
   ["developer", "/developer"]
@@ -105,6 +106,45 @@ const happen = async (client: EntityWatch, url: string, refuse: () => void) => {
   return subscription.id
 }
 
+/** Lists of the whole service, with files of invented entries. The page is one of somebody who is logged in. */
+const addLists = async (page: Page) => {
+  await page.evaluate(async () => {
+    const ask = async (method: string, path: string, body?: object) => {
+      const answer = await fetch(`/admin/v1/${path}`, {
+        method,
+        headers: { "content-type": "application/json", "x-entity-watch": "console" },
+        ...(body && { body: JSON.stringify(body) })
+      })
+      return answer.json()
+    }
+    const add = async (name: string, said: object, content: string) => {
+      const { list } = await ask("PUT", `lists/${name}`, { format: "csv", ...said })
+      const { id } = await ask("POST", "uploads", { name: `${name}.csv`, bytes: content.length })
+      await ask("POST", `uploads/${id}/parts`, { offset: 0, content: btoa(content) })
+      await ask("POST", `registers/${encodeURIComponent(list)}/load`, {
+        uploads: [id],
+        confirmed: new Date().toISOString().slice(0, 10)
+      })
+      for (;;) {
+        const { refreshes } = await ask("GET", "refreshes")
+        if (refreshes.every(({ state }: { readonly state: string }) => state !== "running")) return
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }
+    await add(
+      "declined-customers",
+      { title: "Declined customers", counts: true, max_age_days: 30 },
+      "ref,name,dob,reason\nD-1,Quentin Quibblesworth,1970-01-31,Forged documents\nD-2,Marmaduke Fettlewick,,Chargebacks\n"
+    )
+    await add(
+      "closed-accounts",
+      { title: "Closed accounts" },
+      "ref,name,dob\nK-7,Quentin Quibblesworth,1970-01-31\n"
+    )
+    await ask("PUT", "lists/un", { format: "un-security-council", counts: true })
+  })
+}
+
 const receiver = await startReceiver()
 const [server, browser] = await Promise.all([
   startServer({ ...receiver.settings, JOURNAL: "true" }, receiver),
@@ -121,6 +161,7 @@ try {
   await finishedFile(login, "watch")
   await finishedFile(login, "resolve")
   await finishedFile(login, "screen", true)
+  await addLists(login)
   const storageState = await login.context().storageState()
   for (const { height, name: look, theme, width } of looks) {
     const context = await browser.newContext({

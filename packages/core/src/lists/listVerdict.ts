@@ -106,7 +106,7 @@ const cutSentence = ([first, ...more]: ReadonlyArray<ListedEntry>): string =>
 /** Says which edition of the list was compared, and by which rules. */
 const listVersion = (snapshot: Snapshot, moment: DateTime.Utc): string => {
   const days = Math.floor(daysOld(snapshot, moment) ?? -1)
-  return `List ${datedBy(snapshot.asOf)}, ${snapshot.rows} rows, SHA-256 ${snapshot.sha256.slice(0, 12)}, ${howRead(snapshot, days)}. Score floor ${FLOOR} of 100, algorithm ${ALGORITHM_VERSION}.`
+  return `List ${datedBy(snapshot.asOf)}, ${snapshot.rows === 1 ? "1 row" : `${snapshot.rows} rows`}, SHA-256 ${snapshot.sha256.slice(0, 12)}, ${howRead(snapshot, days)}. Score floor ${FLOOR} of 100, algorithm ${ALGORITHM_VERSION}.`
 }
 
 /** Says by whose word the snapshot is the publisher's, and how long ago that was known. */

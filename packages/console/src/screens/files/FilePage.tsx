@@ -15,6 +15,7 @@ import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { Failed } from "../../components/States.tsx"
 import { failureOf } from "../../data/Failure.ts"
+import { useSourceTitle } from "../../data/useLists.ts"
 import { useRegisters } from "../../data/useRegisters.ts"
 import { brief } from "../../words/brief.ts"
 import { count, counted } from "../../words/numbers.ts"
@@ -96,8 +97,9 @@ const Report = ({ file }: { readonly file: CustomerFile }) => {
 
 const Evidence = ({ file }: { readonly file: CustomerFile }) => {
   const registers = useRegisters(file.mode).data?.registers ?? []
+  const titleOfList = useSourceTitle()
   const titleOf = (id: string) =>
-    registers.find(({ register }) => register === id)?.title ?? listTitles[id] ?? id
+    registers.find(({ register }) => register === id)?.title ?? listTitles[id] ?? titleOfList(id)
   return (
     <Panel title="What every row was compared with" padded>
       <Facts

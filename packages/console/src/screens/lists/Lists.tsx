@@ -35,7 +35,6 @@ const columns: ReadonlyArray<Column<AdministeredList>> = [
   { title: "In the verdict", cell: ({ counts }) => countsWords(counts) },
   {
     title: "Status",
-    isText: true,
     cell: (list) => {
       const { kind, says } = listStanding(list)
       return <Standing kind={kind}>{says}</Standing>

@@ -5,7 +5,7 @@ import { brief } from "../../words/brief.ts"
 
 export const Owner = ({ owner }: { readonly owner: string | null }) => {
   const accounts = useAccountChoices().data?.accounts ?? []
-  if (owner === null) return "The whole service"
+  if (owner === null) return "The service"
   return (
     <Link to="/keys" search={({ mode }) => ({ ...(mode && { mode }), account: owner })}>
       <bdi>{brief(accounts.find(({ id }) => id === owner)?.name ?? owner)}</bdi>

@@ -33,8 +33,8 @@ export const Running = ({ run }: { readonly run: RefreshRun }) => {
         {run.state === "failed" ? "Refresh failed" : "Refreshed"}
       </Standing>
       <p className={css.said}>
-        <bdi>{ended(run)}</bdi> <Moment at={run.ended_at ?? run.started_at} as="from now" />, asked for by{" "}
-        <bdi>{run.by}</bdi>.
+        <bdi>{ended(run)}</bdi> Asked for by <bdi>{run.by}</bdi>,{" "}
+        <Moment at={run.ended_at ?? run.started_at} as="from now" />.
       </p>
     </div>
   )

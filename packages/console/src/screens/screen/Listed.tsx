@@ -5,6 +5,7 @@ import { LongText } from "../../components/LongText.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { type Column, Table } from "../../components/Table.tsx"
+import { brief } from "../../words/brief.ts"
 import { withPlainDates } from "../../words/plainDates.ts"
 import { titleOf } from "./lists.ts"
 import { types } from "./request.ts"
@@ -122,10 +123,24 @@ const rowsOf = (result: ScreenResult, match: Match): ReadonlyArray<Row> => {
 interface Props {
   readonly result: ScreenResult
   readonly match: Match
+  /** The title of its list, where several entries are shown. */
+  readonly list?: string | undefined
 }
 
-export const Listed = ({ match, result }: Props) => (
-  <Panel title="Asked, beside the listed entry">
+export const Listed = ({ list, match, result }: Props) => (
+  <Panel
+    title={
+      <>
+        Asked, beside the listed entry
+        {list !== undefined && (
+          <>
+            {" of "}
+            <bdi>{brief(list)}</bdi>
+          </>
+        )}
+      </>
+    }
+  >
     <Table
       label="What was asked beside the listed entry"
       columns={columns}

@@ -31,16 +31,14 @@ interface Props {
 }
 
 const ageOf = ({ age_days: age, max_age_days: limit }: Aged): string =>
-  age === null
-    ? "Nobody can say how old it is"
-    : `${counted(age, "day")} old; ${limit === null ? "it is relied on at any age" : `its limit is ${limit}`}`
+  age === null ? "Nobody can say how old it is" : `${counted(age, "day")} old; its limit is ${limit}`
 
 const List = ({ aged, mark, result, source, title }: Props) => (
   <li className={css[source.status] ?? ""}>
     <h2>{title}</h2>
     {mark !== undefined && <span className={css.mark}>{mark}</span>}
     <Standing kind={verdictStanding[source.status].kind}>{saysOf(result, source)}</Standing>
-    {aged !== undefined && (
+    {aged !== undefined && aged.max_age_days !== null && (
       <AgeBar
         ageDays={aged.age_days}
         limitDays={aged.max_age_days}

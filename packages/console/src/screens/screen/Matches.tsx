@@ -45,6 +45,17 @@ const OnLists = ({
   </span>
 )
 
+/** One list may have several entries of a party, each with a reference of its own. */
+const listIn = (
+  party: ReadonlyArray<Match>,
+  { list_ref, source }: Match,
+  result: ScreenResult
+): string | undefined => {
+  if (party.length === 1) return undefined
+  const isAlone = party.filter((each) => each.source === source).length === 1
+  return `${titleOf(result, source)}${isAlone || list_ref === "" ? "" : `, ${list_ref}`}`
+}
+
 const noteOf = (parties: ReadonlyArray<ReadonlyArray<Match>>, result: ScreenResult): string => {
   const shown = parties.reduce((sum, { length }) => sum + length, 0)
   const total = sourcesOf(result).reduce((sum, { matches_total }) => sum + matches_total, 0)
@@ -99,19 +110,23 @@ export const Matches = ({ result }: { readonly result: ScreenResult }) => {
           <b>
             <bdi>{brief(party[0]?.matched_name ?? "")}</bdi>
           </b>{" "}
-          is on {counted(party.length, "list")}, each entry below: <OnLists party={party} result={result} />.
+          is meant by {counted(party.length, "entry", "entries")}, each below:{" "}
+          <OnLists party={party} result={result} />.
         </p>
       )}
-      {party.map((match, i) => (
-        <Columns key={`${keyOf(match)} ${i}`}>
-          <Stack>
-            <Why match={match} />
-          </Stack>
-          <Stack>
-            <Listed result={result} match={match} />
-          </Stack>
-        </Columns>
-      ))}
+      {party.map((match, i) => {
+        const list = listIn(party, match, result)
+        return (
+          <Columns key={`${keyOf(match)} ${i}`}>
+            <Stack>
+              <Why match={match} list={list} />
+            </Stack>
+            <Stack>
+              <Listed result={result} match={match} list={list} />
+            </Stack>
+          </Columns>
+        )
+      })}
     </>
   )
 }

@@ -73,7 +73,13 @@ const Parts = ({
   )
 }
 
-export const Why = ({ match }: { readonly match: Match }) => {
+interface Props {
+  readonly match: Match
+  /** The title of its list, where several entries are shown. */
+  readonly list?: string | undefined
+}
+
+export const Why = ({ list, match }: Props) => {
   const { explanation, matched_name, note, score } = match
   const as = explanation?.compared_as
   return (
@@ -81,6 +87,12 @@ export const Why = ({ match }: { readonly match: Match }) => {
       title={
         <>
           Why <bdi>{brief(matched_name)}</bdi> is shown
+          {list !== undefined && (
+            <>
+              {" of "}
+              <bdi>{brief(list)}</bdi>
+            </>
+          )}
         </>
       }
       note={as ? `compared ${compared[as] ?? as}` : undefined}

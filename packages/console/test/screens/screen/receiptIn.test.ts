@@ -12,6 +12,7 @@ const receipt = {
   signature: "b",
   sources
 }
+const additional = { additional_list: "list:declined", counts: true, ...source }
 
 describe("receiptIn", () => {
   it("finds a receipt, and that of a whole answer", () => {
@@ -20,6 +21,7 @@ describe("receiptIn", () => {
     assert.isDefined(receiptIn({ ...receipt, overall: "changed by somebody" }))
     const withoutList = { ...sources, gov_sanctions: { status: "unavailable", list: null } }
     assert.isDefined(receiptIn({ ...receipt, sources: withoutList }))
+    assert.isDefined(receiptIn({ ...receipt, additional: [additional] }))
   })
 
   it.each<readonly [string, unknown]>([
@@ -37,6 +39,12 @@ describe("receiptIn", () => {
     [
       "a status that is no text",
       { ...receipt, sources: { ...sources, gov_sanctions: { ...source, status: 1 } } }
+    ],
+    ["additional lists that are no array", { ...receipt, additional: {} }],
+    ["an additional list without an id", { ...receipt, additional: [source] }],
+    [
+      "an additional list of which nobody knows whether it counts",
+      { ...receipt, additional: [{ ...additional, counts: "yes" }] }
     ],
     ["no moment", { ...receipt, issued_at: undefined }],
     ["a mode that is no text", { ...receipt, mode: {} }],
