@@ -33,6 +33,8 @@ const screens = [
   "/deliveries/$delivery",
   "/registers",
   "/registers/dfat-consolidated-list",
+  "/lists",
+  "/lists/list%3Adeclined",
   "/journal?account=$account",
   "/subjects?account=$account",
   "/files/$watchedFile",
@@ -64,6 +66,13 @@ describe.skipIf(whyNot !== undefined)("hostile texts", () => {
       })
       return (await answer.json()).accounts[0].id
     })
+    await page.evaluate(() =>
+      fetch("/admin/v1/lists/declined", {
+        method: "PUT",
+        headers: { "content-type": "application/json", "x-entity-watch": "console" },
+        body: JSON.stringify({ format: "csv", title: "Declined customers" })
+      })
+    )
     addresses = {
       "/journal?account=$account": `/journal?account=${account}`,
       "/subjects?account=$account": `/subjects?account=${account}`,
