@@ -4,7 +4,7 @@ import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { Candidate } from "@entity-watch/contract/schema/Candidate"
 import { type Change, ChangesPage } from "@entity-watch/contract/schema/ChangeEvent"
 import { ResolveResult } from "@entity-watch/contract/schema/ResolveResult"
-import { ScreenedName, ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
+import { AdditionalSource, ScreenedName, ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import { Resolver } from "@entity-watch/core/resolve"
 import { Screener } from "@entity-watch/core/screen"
 import { ChangeFeed, Subscriptions } from "@entity-watch/core/watch"
@@ -23,6 +23,18 @@ const resolveEntity = accountTool("resolve_entity")
 const screenEntity = accountTool("screen_entity")
 const listEntityChanges = accountTool("list_entity_changes")
 
+/** What an agent reads of an additional list. */
+const ofAdditional = [
+  "list",
+  "title",
+  "counts",
+  "status",
+  "matches_total",
+  "matches",
+  "below_floor",
+  "note"
+] as const
+
 const ajv = new Ajv({ strict: true, allowUnionTypes: true })
 const bytes = (json: unknown) => Buffer.byteLength(JSON.stringify(json))
 
@@ -35,7 +47,15 @@ const valid = {
 const Said = Schema.Struct({ left_out: Schema.optionalKey(Schema.Array(Schema.String)) })
 const Short = {
   resolve: Schema.decodeUnknownEffect(Schema.Struct({ ...ResolveResult.fields, ...Said.fields })),
-  screen: Schema.decodeUnknownEffect(Schema.Struct({ ...ScreenResult.fields, ...Said.fields })),
+  screen: Schema.decodeUnknownEffect(
+    Schema.Struct({
+      ...Struct.omit(ScreenResult.fields, ["parties"]),
+      additional_sources: Schema.optionalKey(
+        Schema.Array(Schema.Struct(Struct.pick(AdditionalSource.fields, ofAdditional)))
+      ),
+      ...Said.fields
+    })
+  ),
   changes: Schema.decodeUnknownEffect(Schema.Struct({ ...ChangesPage.fields, ...Said.fields }))
 }
 
@@ -197,7 +217,11 @@ describe("screen_entity", () => {
         const short = yield* Short.screen(json)
         assert.isTrue(valid.screen(json), JSON.stringify(valid.screen.errors))
         assert.isAtMost(bytes(json), 25_000)
-        if (bytes(result) <= 25_000) return assert.deepStrictEqual(json, result)
+        const { parties: _, ...read } = {
+          ...result,
+          additional_sources: (result.additional_sources ?? []).map((each) => Struct.pick(each, ofAdditional))
+        }
+        if (bytes(read) <= 25_000) return assert.deepStrictEqual(json, read)
         assert.isNotEmpty(short.left_out)
         assert.strictEqual(short.overall, result.overall)
         assert.strictEqual(short.disclaimer, result.disclaimer)

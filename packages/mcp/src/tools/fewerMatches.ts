@@ -1,9 +1,26 @@
 /** An answer of screen that an agent can read: of each list the best matches, as many as fit. The verdicts are as they were. */
-import type { ScreenResult, ScreenSource } from "@entity-watch/contract/schema/ScreenResult"
+import type { AdditionalSource, ScreenResult, ScreenSource } from "@entity-watch/contract/schema/ScreenResult"
 import type { Verdict } from "@entity-watch/contract/schema/Verdict"
 import { bytesOf, mostBesideSentences, mostBytes } from "./answerSize.ts"
 
-interface ShortResult extends ScreenResult {
+/** Of an additional list what a verdict is read from; REST says the rest, and which matches are about one party. */
+export const ofAdditional = [
+  "list",
+  "title",
+  "counts",
+  "status",
+  "matches_total",
+  "matches",
+  "below_floor",
+  "note"
+] as const
+type Additional = Pick<AdditionalSource, (typeof ofAdditional)[number]>
+
+export interface AgentResult extends Omit<ScreenResult, "additional_sources" | "parties"> {
+  readonly additional_sources?: ReadonlyArray<Additional>
+}
+
+interface ShortResult extends AgentResult {
   readonly left_out?: ReadonlyArray<string>
 }
 
@@ -14,14 +31,14 @@ const mostReceipt = 12_000
 /** Which of them first. */
 const order: ReadonlyArray<Verdict> = ["review", "unavailable", "no_match"]
 
-export const fewerMatches = (result: ScreenResult): ShortResult => {
+export const fewerMatches = (result: AgentResult): ShortResult => {
   if (bytesOf(result) <= mostBytes) return result
   const additional = (result.additional_sources ?? []).toSorted(
     (a, b) => order.indexOf(a.status) - order.indexOf(b.status)
   )
-  const { additional_sources, parties, receipt, ...three } = result
+  const { additional_sources, receipt, ...three } = result
   const isLongReceipt = receipt !== undefined && bytesOf(receipt) > mostReceipt
-  const showing = (count: number): ScreenResult => ({
+  const showing = (count: number): AgentResult => ({
     ...three,
     ...(additional_sources !== undefined && { additional_sources: additional.slice(0, count) }),
     ...(receipt !== undefined && !isLongReceipt && { receipt })
@@ -42,7 +59,6 @@ export const fewerMatches = (result: ScreenResult): ShortResult => {
   // One of each list is shown whatever its size, and cut where it is too long.
   const most = Math.max(1, sizes.filter((_, at) => sum(sizes.slice(0, at + 1)) <= room).length)
   const left = [
-    ...(parties === undefined ? [] : ["parties, which says which matches are about one party, is left out."]),
     ...(isLongReceipt ? ["receipt, which names every list, is too long and left out."] : []),
     ...(hidden.length === 0 ? [] : [hiddenSentence(hidden)]),
     ...(most >= sizes.length
@@ -62,7 +78,7 @@ export const fewerMatches = (result: ScreenResult): ShortResult => {
       }
 }
 
-const hiddenSentence = (hidden: ReadonlyArray<ScreenSource>): string =>
+const hiddenSentence = (hidden: ReadonlyArray<Additional>): string =>
   `${hidden.length} of the additional lists are left out: ${order
     .map((status) => [hidden.filter((each) => each.status === status).length, status] as const)
     .filter(([count]) => count > 0)
@@ -71,7 +87,7 @@ const hiddenSentence = (hidden: ReadonlyArray<ScreenSource>): string =>
 
 const sum = (sizes: ReadonlyArray<number>): number => sizes.reduce((all, size) => all + size, 0)
 
-const withAtMost = (result: ScreenResult, most: number): ScreenResult => ({
+const withAtMost = (result: AgentResult, most: number): AgentResult => ({
   ...result,
   sources: {
     gov_sanctions: best(result.sources.gov_sanctions, most),
@@ -83,7 +99,10 @@ const withAtMost = (result: ScreenResult, most: number): ScreenResult => ({
   })
 })
 
-const best = <Source extends ScreenSource>(source: Source, most: number): Source => ({
+const best = <Source extends Pick<ScreenSource, "matches" | "below_floor">>(
+  source: Source,
+  most: number
+): Source => ({
   ...source,
   matches: source.matches.slice(0, most),
   ...(source.below_floor !== undefined && { below_floor: source.below_floor.slice(0, most) })

@@ -8,7 +8,7 @@ import { Effect, Layer } from "effect"
 import { Ask, adminKey, adminService } from "../../support/adminService.ts"
 import { services } from "../../support/coreServices.ts"
 
-const id = "list:declined"
+const id = "list:declined" as const
 const at = encodeURIComponent
 
 const table = `ref,name,dob,reason
@@ -106,12 +106,12 @@ layer(services.pipe(Layer.provideMerge(adminService)))("additional lists by the 
         body: { format: "csv", title: "Declined customers", counts: true }
       })
       assert.deepInclude(again.body, { state: "current", rows: 2, max_age_days: null })
-      const asked = { list: id, counts: true }
+      const asked = { list: id, counts: true } as const
       assert.deepStrictEqual(yield* screened("Quentin Quibblesworth"), [
         { ...asked, status: "review", refs: ["D-1"] }
       ])
       assert.deepStrictEqual(yield* screened("Somebody Elsewhere"), [
-        { ...asked, status: "no_match", refs: [] }
+        { ...asked, status: "no_match" as const, refs: [] }
       ])
 
       // What was in force stays, and the refusal is in the history.
