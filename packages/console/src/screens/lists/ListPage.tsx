@@ -90,7 +90,7 @@ const Remove = ({ list, onClose }: Props & { readonly onClose: () => void }) => 
           <b>
             <bdi>{brief(list.title)}</bdi>
           </b>{" "}
-          any more, in any account{list.owner !== null && " but its own, which may send it again"}.
+          any more{list.owner === null ? ", in any account" : "; its account may send it again"}.
         </p>
         <p>
           What was loaded of it stays, so that questions about the past and receipts are answered as before;

@@ -86,13 +86,14 @@ export const Why = ({ list, match }: Props) => {
     <Panel
       title={
         <>
-          Why <bdi>{brief(matched_name)}</bdi> is shown
+          Why <bdi>{brief(matched_name)}</bdi>
           {list !== undefined && (
             <>
               {" of "}
               <bdi>{brief(list)}</bdi>
             </>
-          )}
+          )}{" "}
+          is shown
         </>
       }
       note={as ? `compared ${compared[as] ?? as}` : undefined}
