@@ -2,7 +2,7 @@
 import type { ListPut, ListStatus, PutList } from "../schema/AdditionalList.ts"
 
 export const putListRequest: PutList = {
-  title: "Declined customers",
+  title: "Refused customers",
   counts: true,
   content: "ref,name,dob,reason\nD-1,Jordan Example,1970-01-31,Forged documents\n"
 }
@@ -14,7 +14,7 @@ export const listStatus: ListStatus = {
   kind: "other",
   counts: true,
   format: "csv",
-  title: "Declined customers",
+  title: "Refused customers",
   publisher: "",
   state: "current",
   version: "list:acct_01KB7K6M0Q8S2V4X6Z8B0D2F4H/declined-customers/4f8e2b1c90aa",
