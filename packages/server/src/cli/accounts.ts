@@ -8,10 +8,8 @@ import { Argument, Command, Flag } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { accountNamed } from "./accountFlag.ts"
 import { atTerminal } from "./atTerminal.ts"
+import { everyPage } from "./everyPage.ts"
 import { json, print, table } from "./output.ts"
-
-/** The most that a page holds. */
-const pageSize = 200
 
 const limitsOf = ({ limits }: Account): string =>
   Object.entries(limits)
@@ -21,13 +19,7 @@ const limitsOf = ({ limits }: Account): string =>
 const list = Command.make("list", { json }, ({ json: asJson }) =>
   Effect.gen(function* () {
     const accounts = yield* Accounts
-    const all: Array<Account> = []
-    let cursor: string | null | undefined
-    while (cursor !== null) {
-      const page = yield* accounts.accounts({ limit: pageSize, ...(cursor !== undefined && { cursor }) })
-      all.push(...page.accounts)
-      cursor = page.next_cursor
-    }
+    const all = yield* everyPage(accounts.accounts, (page) => page.accounts)
     yield* print(all, asJson, () =>
       table(
         ["id", "name", "keys", "live requests this month"],

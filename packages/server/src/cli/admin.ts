@@ -10,6 +10,7 @@ import { configuredPort } from "../composition/listening.ts"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { atTerminal } from "./atTerminal.ts"
 import { switchFlag } from "./flags.ts"
+import { keyTable } from "./keyTable.ts"
 import { json, print, table } from "./output.ts"
 import { decodeRequest } from "./request.ts"
 
@@ -34,8 +35,6 @@ const testMessage = Command.make("test-message", {}, () =>
     if (failures.length > 0) return yield* new CommandFailed({ message: failures.join("\n") })
   })
 ).pipe(Command.withDescription("Send a test message on each channel to the operator"))
-
-const day = (at: string | null) => at?.slice(0, 10) ?? "-"
 
 const who = {
   name: Flag.String("name").pipe(Flag.withDescription("By what name they stand in the audit log")),
@@ -109,19 +108,7 @@ const list = Command.make("list", { json }, ({ json: asJson }) =>
     yield* print(keys, asJson, () =>
       keys.length === 0
         ? "There are none."
-        : table(
-            ["id", "role", "key", "created", "expires", "revoked", "last used"],
-            keys.map((key) => [
-              key.id,
-              key.role,
-              key.key,
-              day(key.created_at),
-              day(key.expires_at),
-              day(key.revoked_at),
-              day(key.last_used_at)
-            ]),
-            keys.map((key) => [`of ${key.name}`])
-          )
+        : keyTable(keys, { title: "role", of: ({ role }) => role }, ({ name }) => [`of ${name}`])
     )
   }).pipe(Effect.provide(administrationOverDatabase))
 ).pipe(Command.withDescription("List the keys of the admin API, without what makes them work"))

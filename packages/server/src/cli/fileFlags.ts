@@ -4,7 +4,7 @@ import type { FileRun } from "@entity-watch/core/rows/files/FileRun"
 import type { Field } from "@entity-watch/core/rows/read/usualHeaders"
 import { fieldsInWords } from "@entity-watch/node/rows/fileFaultWords"
 import type { FinishedFile } from "@entity-watch/node/rows/runFile"
-import { Console, Effect, Option, Runtime, Schema } from "effect"
+import { Console, Effect, Option, Runtime, Schema, Struct } from "effect"
 import { Flag } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { remarkAtCommandLine } from "./fileRemedies.ts"
@@ -64,8 +64,8 @@ export const fileFlags = (does: string, fields: ReadonlyArray<Field>, folder: st
   resume: switchFlag("resume", "Go on with a run of --file that was stopped")
 })
 
-export interface FileFlags {
-  readonly file: string
+/** What is said of the file. */
+interface ReadingFlags {
   readonly column: ReadonlyArray<string>
   readonly ignore_column: ReadonlyArray<string>
   readonly header_row: Option.Option<number>
@@ -74,6 +74,19 @@ export interface FileFlags {
   readonly out: Option.Option<string>
   readonly since: Option.Option<string>
   readonly resume: boolean
+}
+
+export const readingFlags = (given: ReadingFlags): ReadingFlags =>
+  Struct.pick(given, ["column", "ignore_column", "header_row", "encoding", "sheet", "out", "since", "resume"])
+
+/** Whether one of these stands on the command line. */
+export const isAnyGiven = (flags: object): boolean =>
+  Object.values(flags).some((flag: unknown) =>
+    Option.isOption(flag) ? Option.isSome(flag) : Array.isArray(flag) ? flag.length > 0 : flag === true
+  )
+
+export interface FileFlags extends ReadingFlags {
+  readonly file: string
   readonly sandbox: boolean
   readonly asOf: Option.Option<string>
   readonly json: boolean

@@ -1,5 +1,6 @@
 /** What `receipts verify` prints of the receipt of a whole file, and the proof of a row. */
 import type { FileReceipt } from "@entity-watch/contract/schema/FileReceipt"
+import type { Verification } from "@entity-watch/core/screen"
 import { proofOfRow } from "@entity-watch/node/rows/receipts/rowProof"
 import type { FileVerification, GivenOfFile } from "@entity-watch/node/rows/receipts/verifyFileReceipt"
 import { Effect } from "effect"
@@ -9,6 +10,15 @@ import { printJson } from "./output.ts"
 const counted = ({ matches, no_match, review, unavailable }: FileReceipt["counts"]): string =>
   `review ${review}, no_match ${no_match}, unavailable ${unavailable}, matches ${matches}`
 
+/** Why it is refused, or what is missing. */
+export const detailsOf = (verification: FileVerification | Verification): ReadonlyArray<string> =>
+  ("reasons" in verification
+    ? verification.reasons
+    : "missing" in verification
+      ? verification.missing
+      : []
+  ).map((detail) => `  ${detail}`)
+
 export const readableOfFile = ({ ofFile, row }: GivenOfFile, verification: FileVerification): string =>
   [
     verification.outcome === "as_written"
@@ -16,12 +26,7 @@ export const readableOfFile = ({ ofFile, row }: GivenOfFile, verification: FileV
       : verification.outcome === "refused"
         ? "refused  Do not rely on this receipt:"
         : "not repeated  The signature is good, but nothing was compared with it:",
-    ...(verification.outcome === "as_written"
-      ? []
-      : verification.outcome === "refused"
-        ? verification.reasons
-        : verification.missing
-    ).map((detail) => `  ${detail}`),
+    ...detailsOf(verification),
     ...(verification.outcome === "refused" ? ["It says, rightly or not:"] : []),
     `issued   ${ofFile.issued_at}, as of ${ofFile.as_of}, algorithm ${ofFile.algorithm_version}, floor ${ofFile.floor}`,
     `rows     ${ofFile.rows}: ${counted(ofFile.counts)}`,

@@ -27,6 +27,9 @@ const because = Flag.String("because").pipe(
 )
 const reference = optionalText("subject-ref", "Only what was asked with this reference of a subject")
 
+/** The flags of every command of the journal. */
+const usual = { account, sandbox, json }
+
 const callerOf = Effect.fnUntraced(function* (given: string, isSandbox: boolean) {
   return { ...operator(isSandbox), accountId: yield* accountNamed(given) }
 })
@@ -45,7 +48,7 @@ const subjectOf = (given: Option.Option<string>) =>
 const exporting = Command.make(
   "export",
   {
-    account,
+    ...usual,
     subjectRef: reference,
     from: optionalText("from", "Not before the beginning of this day, or this moment, in UTC"),
     to: optionalText("to", "Not after the end of this day, or before this moment, in UTC"),
@@ -55,9 +58,7 @@ const exporting = Command.make(
       Flag.withDescription("json, which receipts verify checks; csv; or html, a page for printing"),
       Flag.withDefault("json" as const)
     ),
-    out: Flag.String("out").pipe(Flag.withDescription("The file that is written")),
-    sandbox,
-    json
+    out: Flag.String("out").pipe(Flag.withDescription("The file that is written"))
   },
   ({ account: given, form, from, json: asJson, out, sandbox: isSandbox, subjectRef, to }) =>
     Effect.gen(function* () {
@@ -104,12 +105,10 @@ const exporting = Command.make(
 const erase = Command.make(
   "erase",
   {
-    account,
+    ...usual,
     subjectRef: reference,
     entry: optionalText("entry", "One entry, by its id: what was asked without a reference"),
-    because,
-    sandbox,
-    json
+    because
   },
   ({ account: given, because: why, entry, json: asJson, sandbox: isSandbox, subjectRef }) =>
     Effect.gen(function* () {
@@ -158,7 +157,7 @@ const shownHolds = (holds: ReadonlyArray<JournalHold>): string =>
 
 const hold = Command.make(
   "hold",
-  { account, subjectRef: reference, because, sandbox, json },
+  { ...usual, subjectRef: reference, because },
   ({ account: given, because: why, json: asJson, sandbox: isSandbox, subjectRef }) =>
     Effect.gen(function* () {
       const caller = yield* callerOf(given, isSandbox)

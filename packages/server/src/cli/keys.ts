@@ -1,6 +1,5 @@
 /** `entity-watch keys`: makes, lists and revokes API keys. */
 
-import type { IssuedKey } from "@entity-watch/contract/schema/admin/IssuedKey"
 import { KeyScope, KeyScopes } from "@entity-watch/contract/schema/KeyScope"
 import { Accounts } from "@entity-watch/core/admin"
 import { administrationOverDatabase } from "@entity-watch/node/composition/administration"
@@ -8,25 +7,9 @@ import { Console, Effect, Option, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { atTerminal } from "./atTerminal.ts"
-import { json, print, table } from "./output.ts"
-
-/** The most that a page holds. */
-const pageSize = 200
-
-/** All keys, page by page. */
-const allKeys = Effect.gen(function* () {
-  const accounts = yield* Accounts
-  const all: Array<IssuedKey> = []
-  let cursor: string | null | undefined
-  while (cursor !== null) {
-    const page = yield* accounts.keys({ limit: pageSize, ...(cursor !== undefined && { cursor }) })
-    all.push(...page.keys)
-    cursor = page.next_cursor
-  }
-  return all
-})
-
-const day = (at: string | null) => at?.slice(0, 10) ?? "-"
+import { everyPage } from "./everyPage.ts"
+import { keyTable } from "./keyTable.ts"
+import { json, print } from "./output.ts"
 
 const scopesOf = (written: string) =>
   Schema.decodeUnknownEffect(KeyScopes)(written.split(",").map((each) => each.trim())).pipe(
@@ -101,24 +84,13 @@ const create = Command.make(
 
 const list = Command.make("list", { json }, ({ json: asJson }) =>
   Effect.gen(function* () {
-    const all = yield* allKeys
+    const accounts = yield* Accounts
+    const all = yield* everyPage(accounts.keys, ({ keys }) => keys)
     yield* print(all, asJson, () =>
-      table(
-        ["id", "mode", "key", "created", "expires", "revoked", "last used"],
-        all.map((key) => [
-          key.id,
-          key.mode,
-          key.key,
-          day(key.created_at),
-          day(key.expires_at),
-          day(key.revoked_at),
-          day(key.last_used_at)
-        ]),
-        all.map((key) => [
-          `of ${key.account_id} (${key.account})`,
-          ...(key.scopes === null ? [] : [`for ${key.scopes.join(", ")} alone`])
-        ])
-      )
+      keyTable(all, { title: "mode", of: ({ mode }) => mode }, ({ account, account_id, scopes }) => [
+        `of ${account_id} (${account})`,
+        ...(scopes === null ? [] : [`for ${scopes.join(", ")} alone`])
+      ])
     )
   }).pipe(Effect.provide(administrationOverDatabase))
 ).pipe(Command.withDescription("List the keys, without what makes them work"))

@@ -14,7 +14,7 @@ import { Console, Effect, FileSystem, Layer, Option, Runtime, Schema } from "eff
 import { Argument, Command } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
 import { atTerminal } from "./atTerminal.ts"
-import { readableOfFile, row } from "./fileReceipts.ts"
+import { detailsOf, readableOfFile, row } from "./fileReceipts.ts"
 import { optionalText } from "./flags.ts"
 import { readableOfJournal } from "./journalReceipts.ts"
 import { json, print, printJson, table } from "./output.ts"
@@ -46,13 +46,6 @@ const sentences: Record<Verification["outcome"], string> = {
   refused: "refused  Do not rely on this receipt:"
 }
 
-const details = (verification: Verification): ReadonlyArray<string> =>
-  verification.outcome === "same"
-    ? []
-    : verification.outcome === "refused"
-      ? verification.reasons
-      : verification.missing
-
 /** Whoever screened on the command line sent no JSON, and has to write what it stands for. */
 const withoutQuery =
   'Write the request into a file, such as {"name":"Jordan Example"}, and give that with --query.'
@@ -65,7 +58,7 @@ interface Given {
 const readable = (receipt: Receipt, verification: Verification, { hasAnswer, hasQuery }: Given): string =>
   [
     sentences[verification.outcome],
-    ...details(verification).map((detail) => `  ${detail}`),
+    ...detailsOf(verification),
     ...(verification.outcome === "not_repeated" && !hasQuery ? [withoutQuery] : []),
     ...(hasAnswer
       ? [`Of the answer these were not compared, since they are not signed: ${notCompared.join(", ")}.`]

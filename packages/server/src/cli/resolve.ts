@@ -5,9 +5,10 @@ import type { ResolveResult } from "@entity-watch/contract/schema/ResolveResult"
 import { ResolveRequest } from "@entity-watch/contract/schema/requests"
 import { Resolver } from "@entity-watch/core/resolve"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
-import { Effect, Option } from "effect"
+import { Effect, Option, Struct } from "effect"
 import { Command, Flag } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import { isAnyGiven, readingFlags } from "./fileFlags.ts"
 import { optionalText } from "./flags.ts"
 import { isNothingLoaded, loadFirst, operator, prepareSandbox, sandbox } from "./mode.ts"
 import { json, print } from "./output.ts"
@@ -33,52 +34,27 @@ export const resolve = Command.make(
     sandbox,
     json
   },
-  ({
-    column,
-    encoding,
-    header_row,
-    file,
-    filter: filters,
-    ignore_column,
-    json: asJson,
-    out,
-    require_gst,
-    resume,
-    sandbox: isSandbox,
-    sheet,
-    since,
-    ...flags
-  }) => {
+  (given) => {
+    const { file, filter: filters, json: asJson, require_gst: requireGst, sandbox: isSandbox } = given
+    const ofFile = readingFlags(given)
+    const flags = Struct.pick(given, ["abn", "acn", "name", "state", "postcode", "mode", "as_of"])
     if (Option.isSome(file)) {
-      const { as_of, ...others } = flags
-      return filters.length > 0 || Object.values(others).some((flag) => Option.isSome<unknown>(flag))
+      const { as_of: asOf, ...others } = flags
+      return filters.length > 0 || isAnyGiven(others)
         ? new CommandFailed({
             message:
               "With --file only --out, --resume, --since, --column, --ignore-column, --header-row, --encoding, --sheet, --require-gst, --as-of, --sandbox and --json may be given."
           })
         : resolveCustomers({
-            column,
-            encoding,
-            header_row,
-            ignore_column,
-            out,
-            resume,
-            sheet,
-            since,
+            ...ofFile,
             file: file.value,
-            asOf: as_of,
+            asOf,
             json: asJson,
-            requireGst: require_gst,
+            requireGst,
             sandbox: isSandbox
           })
     }
-    if (
-      resume ||
-      require_gst ||
-      column.length > 0 ||
-      ignore_column.length > 0 ||
-      [encoding, header_row, out, sheet, since].some((flag) => Option.isSome<unknown>(flag))
-    )
+    if (requireGst || isAnyGiven(ofFile))
       return new CommandFailed({
         message:
           "--out, --resume, --since, --column, --ignore-column, --header-row, --encoding, --sheet and --require-gst belong to --file."

@@ -5,9 +5,10 @@ import { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
 import { Screener } from "@entity-watch/core/screen"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
-import { Console, Effect, Option } from "effect"
+import { Console, Effect, Option, Struct } from "effect"
 import { Command, Flag } from "effect/cli"
 import { CommandFailed } from "../process/CommandFailed.ts"
+import { isAnyGiven, readingFlags } from "./fileFlags.ts"
 import { optionalText, switchFlag } from "./flags.ts"
 import { matchLines } from "./matchLines.ts"
 import { isNothingLoaded, loadFirst, operator, prepareSandbox, sandbox } from "./mode.ts"
@@ -52,51 +53,31 @@ export const screen = Command.make(
     sandbox,
     json
   },
-  ({
-    account,
-    column,
-    dates,
-    encoding,
-    explain,
-    file,
-    header_row,
-    identifier,
-    ignore_column,
-    json: asJson,
-    out,
-    receipt,
-    resume,
-    sandbox: isSandbox,
-    sheet,
-    since,
-    ...flags
-  }) => {
-    const ofFile = { account, dates, encoding, header_row, out, sheet, since }
+  (given) => {
+    const { account, dates, explain, file, identifier, json: asJson, receipt, sandbox: isSandbox } = given
+    const ofFile = { ...readingFlags(given), account, dates }
+    const flags = Struct.pick(given, [
+      "name",
+      "abn",
+      "acn",
+      "dob",
+      "pob",
+      "type",
+      "country",
+      "imo",
+      "as_of",
+      "explain_entry"
+    ])
     if (Option.isSome(file)) {
-      const { as_of, ...others } = flags
-      return explain || identifier.length > 0 || Object.values(others).some(Option.isSome)
+      const { as_of: asOf, ...others } = flags
+      return isAnyGiven({ ...others, explain, identifier })
         ? new CommandFailed({
             message:
               "With --file only --account, --receipt, --out, --resume, --since, --column, --ignore-column, --header-row, --dates, --encoding, --sheet, --as-of, --sandbox and --json may be given."
           })
-        : screenCustomers({
-            ...ofFile,
-            column,
-            ignore_column,
-            file: file.value,
-            asOf: as_of,
-            json: asJson,
-            receipt,
-            resume,
-            sandbox: isSandbox
-          })
+        : screenCustomers({ ...ofFile, file: file.value, asOf, json: asJson, receipt, sandbox: isSandbox })
     }
-    if (
-      resume ||
-      column.length > 0 ||
-      ignore_column.length > 0 ||
-      Object.values(ofFile).some((flag) => Option.isSome<unknown>(flag))
-    )
+    if (isAnyGiven(ofFile))
       return new CommandFailed({
         message:
           "--account, --out, --resume, --since, --column, --ignore-column, --header-row, --dates, --encoding and --sheet belong to --file."

@@ -59,11 +59,19 @@ export const showRefusals = Effect.forEach(reasons, (reason) => count(reason, 0)
 const counted = <E>(reason: Parameters<typeof count>[0], refusal: Effect.Effect<never, E>) =>
   Effect.andThen(count(reason), refusal)
 
-export const invalidRequest = (message: string) =>
-  withFacts(
-    ({ requestId }) =>
-      new InvalidRequest({ error: { type: "invalid_request", message, request_id: requestId } })
-  )
+interface Body<Type> {
+  readonly error: { readonly type: Type; readonly message: string; readonly request_id: string }
+}
+
+const failing =
+  <Type extends string, E>(Failure: new (body: Body<Type>) => E, type: Type) =>
+  (message: string, headers: Readonly<Record<string, string>> = {}) =>
+    withFacts((facts) => {
+      Object.assign(facts.headers, headers)
+      return new Failure({ error: { type, message, request_id: facts.requestId } })
+    })
+
+export const invalidRequest = failing(InvalidRequest, "invalid_request")
 
 /** The request asks about a time of which nothing is known. */
 export const asOfOutOfReach = (error: AsOfOutOfReach) => invalidRequest(sentences.asOfOutOfReach(error))
@@ -75,35 +83,24 @@ export const noSuchMoment = (error: NoSuchMoment) => invalidRequest(sentences.no
 
 export const periodReversed = () => invalidRequest(sentences.periodReversed)
 
-export const unauthorized = (message: string) =>
-  withFacts(
-    ({ requestId }) => new Unauthorized({ error: { type: "unauthorized", message, request_id: requestId } })
-  )
+export const unauthorized = failing(Unauthorized, "unauthorized")
 
-export const forbidden = (message: string) =>
-  withFacts(
-    ({ requestId }) => new Forbidden({ error: { type: "forbidden", message, request_id: requestId } })
-  )
+export const forbidden = failing(Forbidden, "forbidden")
 
-export const conflict = (message: string) =>
-  withFacts(({ requestId }) => new Conflict({ error: { type: "conflict", message, request_id: requestId } }))
+export const conflict = failing(Conflict, "conflict")
 
 /** The same request would be refused again, which clients that try a 409 once more are told. */
-const lastingConflict = (message: string) =>
-  withFacts(({ headers, requestId }) => {
-    headers["x-should-retry"] = "false"
-    return new Conflict({ error: { type: "conflict", message, request_id: requestId } })
-  })
+const lastingConflict = (message: string) => conflict(message, { "x-should-retry": "false" })
 
-export const notFound = (message: string) =>
-  withFacts(({ requestId }) => new NotFound({ error: { type: "not_found", message, request_id: requestId } }))
+export const notFound = failing(NotFound, "not_found")
+
+const gone = failing(Gone, "gone")
 
 /** Beginning again in 1970 is always possible. */
 export const eventsRemoved = ({ of, through }: EventsRemoved) =>
-  withFacts(({ requestId }) => {
-    const message = `Events of this ${of} up to ${through} are no longer kept; send that time as since for those that are, or 1970-01-01T00:00:00Z.`
-    return new Gone({ error: { type: "gone", message, request_id: requestId } })
-  })
+  gone(
+    `Events of this ${of} up to ${through} are no longer kept; send that time as since for those that are, or 1970-01-01T00:00:00Z.`
+  )
 
 export const cursorAhead = invalidRequest(sentences.cursorAhead)
 
@@ -111,61 +108,55 @@ const otherRequest = lastingConflict(
   "This Idempotency-Key was sent with another request in the last 24 hours; send a new key for a new request."
 )
 
+const later = (seconds: number) => ({ "retry-after": `${seconds}` })
+
+const asksTooMuch = failing(RateLimited, "rate_limited")
+/** So much was asked that the account has to wait. */
+const limited = (seconds: number, message: string) => asksTooMuch(message, later(seconds))
+
 export const idempotencyRefused = ({
   usedUp
 }: IdempotencyRefused): Effect.Effect<never, Conflict | RateLimited> =>
   usedUp === null
     ? otherRequest
-    : withFacts(({ headers, requestId }) => {
-        headers["retry-after"] = `${usedUp.retryAfterSeconds}`
-        const message = `The account sent ${usedUp.most} new Idempotency-Keys in the last 24 hours, the most that are kept; wait ${usedUp.retryAfterSeconds} s before the next one.`
-        return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
-      })
+    : limited(
+        usedUp.retryAfterSeconds,
+        `The account sent ${usedUp.most} new Idempotency-Keys in the last 24 hours, the most that are kept; wait ${usedUp.retryAfterSeconds} s before the next one.`
+      )
 
 export const sandboxDayUsedUp = ({ perDay, retryAfterSeconds }: SandboxDayUsedUp) =>
-  withFacts(({ headers, requestId }) => {
-    headers["retry-after"] = `${retryAfterSeconds}`
-    const message = `The account's sandbox makes at most ${perDay} deliveries a day, and the next day begins in ${retryAfterSeconds} s; wait, or watch with fewer subscriptions.`
-    return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
-  })
+  limited(
+    retryAfterSeconds,
+    `The account's sandbox makes at most ${perDay} deliveries a day, and the next day begins in ${retryAfterSeconds} s; wait, or watch with fewer subscriptions.`
+  )
 
 export const rateLimited = (retryAfterSeconds: number) =>
   counted(
     "rate_limit",
-    withFacts(({ headers, requestId }) => {
-      headers["retry-after"] = `${retryAfterSeconds}`
-      const message = `The account sent too many requests; wait ${retryAfterSeconds} s before the next one.`
-      return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
-    })
+    limited(
+      retryAfterSeconds,
+      `The account sent too many requests; wait ${retryAfterSeconds} s before the next one.`
+    )
   )
 
 /** The account has as many requests under way as it may have. */
 export const tooManyUnderWay = counted(
   "under_way",
-  withFacts(({ headers, requestId }) => {
-    headers["retry-after"] = "1"
-    const message =
-      "The account has too many requests under way; wait for answers before sending the next one."
-    return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
-  })
+  limited(1, "The account has too many requests under way; wait for answers before sending the next one.")
 )
 
 /** The account has as many streams open as it may have. */
 export const tooManyStreams = (most: number) =>
   counted(
     "under_way",
-    withFacts(({ headers, requestId }) => {
-      headers["retry-after"] = "5"
-      const message = `The account has ${most} streams of changes open, the most it may have; end one before you open another.`
-      return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
-    })
+    limited(
+      5,
+      `The account has ${most} streams of changes open, the most it may have; end one before you open another.`
+    )
   )
 
-const overloaded = (message: string, retryAfterSeconds: number) =>
-  withFacts(({ headers, requestId }) => {
-    headers["retry-after"] = `${retryAfterSeconds}`
-    return new Overloaded({ error: { type: "overloaded", message, request_id: requestId } })
-  })
+const hasTooMuch = failing(Overloaded, "overloaded")
+const overloaded = (message: string, seconds: number) => hasTooMuch(message, later(seconds))
 
 export const tooManyRequests = "The service is answering too many requests; try again in a second."
 export const processOverloaded = counted("crowded", overloaded(tooManyRequests, 1))
@@ -205,11 +196,7 @@ export const outageAnswer = (facts: RequestFacts) =>
 
 /** So many logins of one address were refused that it has to wait. */
 export const tooManyLogins = (retryAfterSeconds: number) =>
-  withFacts(({ headers, requestId }) => {
-    headers["retry-after"] = `${retryAfterSeconds}`
-    const message = `Too many logins were refused; wait ${retryAfterSeconds} s before the next one.`
-    return new RateLimited({ error: { type: "rate_limited", message, request_id: requestId } })
-  })
+  limited(retryAfterSeconds, `Too many logins were refused; wait ${retryAfterSeconds} s before the next one.`)
 
 /** Whoever decided saw another text. */
 export const entryNotAsShown = (error: EntryNotAsShown) => lastingConflict(sentences.entryNotAsShown(error))
@@ -268,11 +255,10 @@ export const searchOverloaded = ({
 }
 
 /** Nothing was written, so the same request can be sent again. */
-export const accountBusy = withFacts(({ headers, requestId }) => {
-  headers["retry-after"] = "1"
-  const message = "Earlier changes of this account are still being written; try again in a second."
-  return new Overloaded({ error: { type: "overloaded", message, request_id: requestId } })
-})
+export const accountBusy = overloaded(
+  "Earlier changes of this account are still being written; try again in a second.",
+  1
+)
 
 const inMidSentence = (sentence: string) =>
   sentence.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase()).replace(/\.$/u, "")

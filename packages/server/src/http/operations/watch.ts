@@ -11,7 +11,7 @@ import {
   WebhookDeliveries,
   WebhookTests
 } from "@entity-watch/core/watch"
-import { Effect } from "effect"
+import { Effect, Struct } from "effect"
 import type { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
@@ -27,7 +27,12 @@ import {
 } from "../answer/failures.ts"
 import { noFields } from "../middleware/requestBody.ts"
 
-const refused = ({ message }: SubscriptionRefused) => invalidRequest(message)
+const told = {
+  AccountBusy: () => accountBusy,
+  IdempotencyRefused: idempotencyRefused,
+  SubscriptionNotFound: () => subscriptionNotFound,
+  SubscriptionRefused: ({ message }: SubscriptionRefused) => invalidRequest(message)
+}
 
 export const WatchHandlers = HttpApiBuilder.group(
   Api,
@@ -43,11 +48,7 @@ export const WatchHandlers = HttpApiBuilder.group(
         admitted(endpoint, payload, (caller) =>
           subscriptions.create(caller, payload, headers["idempotency-key"] ?? null)
         ).pipe(
-          Effect.catchTags({
-            SubscriptionRefused: refused,
-            IdempotencyRefused: idempotencyRefused,
-            AccountBusy: () => accountBusy
-          })
+          Effect.catchTags(Struct.pick(told, ["SubscriptionRefused", "IdempotencyRefused", "AccountBusy"]))
         ),
       listWatches: ({ endpoint, query }) =>
         admitted(
@@ -66,18 +67,11 @@ export const WatchHandlers = HttpApiBuilder.group(
       updateWatch: ({ endpoint, params, payload }) =>
         admitted(endpoint, payload, (caller) => subscriptions.update(caller, params.id, payload)).pipe(
           Effect.map((subscription) => ({ subscription })),
-          Effect.catchTags({
-            SubscriptionNotFound: () => subscriptionNotFound,
-            SubscriptionRefused: refused,
-            AccountBusy: () => accountBusy
-          })
+          Effect.catchTags(Struct.pick(told, ["SubscriptionNotFound", "SubscriptionRefused", "AccountBusy"]))
         ),
       deleteWatch: ({ endpoint, params }) =>
         admitted(endpoint, {}, (caller) => subscriptions.remove(caller, params.id)).pipe(
-          Effect.catchTags({
-            SubscriptionNotFound: () => subscriptionNotFound,
-            AccountBusy: () => accountBusy
-          })
+          Effect.catchTags(Struct.pick(told, ["SubscriptionNotFound", "AccountBusy"]))
         ),
       rollWatchSecret: ({ endpoint, headers, params, request }) =>
         Effect.andThen(
@@ -86,11 +80,7 @@ export const WatchHandlers = HttpApiBuilder.group(
             subscriptions.roll(caller, params.id, headers["idempotency-key"] ?? null)
           )
         ).pipe(
-          Effect.catchTags({
-            SubscriptionNotFound: () => subscriptionNotFound,
-            IdempotencyRefused: idempotencyRefused,
-            AccountBusy: () => accountBusy
-          })
+          Effect.catchTags(Struct.pick(told, ["SubscriptionNotFound", "IdempotencyRefused", "AccountBusy"]))
         ),
       // The receiver may take longer than an answer's share of what runs at once: it is waited for outside of it.
       testWatch: ({ endpoint, params, request }) =>

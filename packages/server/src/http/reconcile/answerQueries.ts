@@ -4,9 +4,9 @@ import type { ResolveRequest } from "@entity-watch/contract/schema/requests"
 import { Resolver, RowResolver } from "@entity-watch/core/resolve"
 import { askedOfQuery, requestsOf } from "@entity-watch/core/rows/reconcile/askedOfQuery"
 import { candidatesOf } from "@entity-watch/core/rows/reconcile/candidates"
+import type { NamedQueries } from "@entity-watch/core/rows/reconcile/readQueries"
 import { Effect } from "effect"
 import { identityUnavailable, searchOverloaded, upstreamUnavailable } from "../answer/failures.ts"
-import type { NamedQueries } from "./readQueries.ts"
 
 const rules = { requireGst: false } as const
 

@@ -1,8 +1,8 @@
 /** What the service says of itself: the protocol's manifest, with addresses that hold the key that was asked with. */
 import type { Mode } from "@entity-watch/contract/schema/Mode"
+import { mostAsked } from "@entity-watch/core/rows/reconcile/bounds"
 import { entityTypes } from "@entity-watch/core/rows/reconcile/entityTypes"
 import { version } from "@entity-watch/node/process/version"
-import { mostAsked } from "./bounds.ts"
 
 const names: Readonly<Record<Mode, string>> = {
   live: "Entity Watch: Australian registers",

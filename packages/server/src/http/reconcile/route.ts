@@ -17,11 +17,16 @@ import { resolve } from "@entity-watch/contract/operations/resolve"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { ApiKeys, RateLimit, Usage } from "@entity-watch/core/access"
 import { Resolver, type RowResolver } from "@entity-watch/core/resolve"
+import { mostAsked } from "@entity-watch/core/rows/reconcile/bounds"
 import { candidateOfId } from "@entity-watch/core/rows/reconcile/entityTypes"
 import { requestById } from "@entity-watch/core/rows/reconcile/numberedRequest"
+import { emptyPreview, previewPage } from "@entity-watch/core/rows/reconcile/previewPage"
 import { entityProperties } from "@entity-watch/core/rows/reconcile/properties"
+import { metaOf, readExtension } from "@entity-watch/core/rows/reconcile/readExtension"
+import { type NamedQueries, objectIn, readQueries } from "@entity-watch/core/rows/reconcile/readQueries"
+import { suggestedProperties, suggestedTypes } from "@entity-watch/core/rows/reconcile/suggestions"
 import type { Screener } from "@entity-watch/core/screen"
-import { Effect, Result } from "effect"
+import { Effect, Result, Struct } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { Admission } from "../admission/Admission.ts"
 import { entryCost } from "../admission/entryCost.ts"
@@ -41,14 +46,12 @@ import { OpenAnswers } from "../request/OpenAnswers.ts"
 import { RequestFacts } from "../request/RequestFacts.ts"
 import { reconciliationPaths as paths } from "../request/reconciliationPaths.ts"
 import { makeAnsweredQuery } from "./answerQueries.ts"
-import { mostAsked } from "./bounds.ts"
-import { makeExtendedRow, metaOf, readExtension } from "./extend.ts"
+import { makeExtendedRow } from "./extend.ts"
 import { makeInTurnsOf } from "./inTurnsOf.ts"
 import { manifestOf } from "./manifest.ts"
-import { emptyPreview, previewPage, previewPolicy } from "./previewPage.ts"
-import { type NamedQueries, objectIn, readQueries } from "./readQueries.ts"
+import { previewPolicy } from "./previewPolicy.ts"
 import { addressOfRequest, publicAddress } from "./serviceAddress.ts"
-import { suggestedEntities, suggestedProperties, suggestedTypes } from "./suggest.ts"
+import { suggestedEntities } from "./suggest.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 type Failure = InvalidRequest | Overloaded | RateLimited | Unauthorized | UpstreamUnavailable
@@ -216,13 +219,11 @@ export const layer = HttpRouter.use((router) =>
       return yield* answerForm(asked, new URLSearchParams(body))
     })
 
-    const inTurn = <A, E, R>(caller: Caller, cost: Cost, work: Effect.Effect<A, E, R>) =>
-      admission.run(caller, cost, work)
-
-    const entities = ({ caller, query }: Keyed) => {
-      const prefix = query.get("prefix") ?? ""
+    const prefixOf = ({ query }: Keyed) => query.get("prefix") ?? ""
+    const entities = (asked: Keyed) => {
+      const [caller, prefix] = [asked.caller, prefixOf(asked)]
       return Effect.map(
-        inTurn(caller, costOf(resolve, { name: prefix }), suggestedEntities(caller, prefix)),
+        admission.run(caller, costOf(resolve, { name: prefix }), suggestedEntities(caller, prefix)),
         (result) => json({ result })
       )
     }
@@ -232,7 +233,7 @@ export const layer = HttpRouter.use((router) =>
       const found =
         asked === null
           ? []
-          : (yield* inTurn(
+          : (yield* admission.run(
               caller,
               costOf(resolve),
               Resolver.use((resolver) => resolver.resolve(caller, { ...asked, include: [] })).pipe(
@@ -268,7 +269,6 @@ export const layer = HttpRouter.use((router) =>
       )
     }
 
-    const prefixOf = ({ query }: Keyed) => query.get("prefix") ?? ""
     const gets = {
       service,
       entities,
@@ -280,13 +280,10 @@ export const layer = HttpRouter.use((router) =>
 
     const open = <R>(answer: (asked: Keyed) => Effect.Effect<Response, Failure, R>) =>
       Effect.provideContext(keyed(answer), core)
-    yield* router.add("GET", paths.service, open(gets.service))
+    for (const name of Struct.keys(paths)) {
+      yield* router.add("GET", paths[name], open(gets[name]))
+      yield* router.add("OPTIONS", paths[name], preflight)
+    }
     yield* router.add("POST", paths.service, open(posted))
-    yield* router.add("GET", paths.entities, open(gets.entities))
-    yield* router.add("GET", paths.properties, open(gets.properties))
-    yield* router.add("GET", paths.types, open(gets.types))
-    yield* router.add("GET", paths.proposed, open(gets.proposed))
-    yield* router.add("GET", paths.preview, open(gets.preview))
-    for (const path of Object.values(paths)) yield* router.add("OPTIONS", path, preflight)
   })
 )

@@ -7,9 +7,6 @@ export interface Explained {
   readonly toDo: string
 }
 
-/** The database was away, stopping or busy: the page says once that this is meant. */
-export const databaseAway = ""
-
 /** Nothing but the database is to be looked at: the page says once when. */
 export const nothing = ""
 
@@ -18,3 +15,7 @@ const explained =
   (means: string, next: string, toDo: string): Explained => ({ level, means, next, toDo })
 export const warn = explained("WARN")
 export const error = explained("ERROR")
+
+/** The database was away, stopping or busy, and nothing else is to be looked at: the page says both once. */
+export const warnAway = (next: string) => warn("", next, nothing)
+export const errorAway = (next: string) => error("", next, nothing)

@@ -1,16 +1,12 @@
 /** What is logged as a warning or worse about files of customers that were uploaded. */
-import { databaseAway, type Explained, error, nothing, warn } from "./Explained.ts"
+import { type Explained, error, warnAway } from "./Explained.ts"
 
 export const customerFiles: Readonly<Record<string, Explained>> = {
-  "Files of customers that are too old could not be removed; it is tried again in a minute.": warn(
-    databaseAway,
-    "They stay a little longer.",
-    nothing
+  "Files of customers that are too old could not be removed; it is tried again in a minute.": warnAway(
+    "They stay a little longer."
   ),
-  "It could not be looked up which files of customers are to be answered.": warn(
-    databaseAway,
-    "It is looked up again in ten seconds.",
-    nothing
+  "It could not be looked up which files of customers are to be answered.": warnAway(
+    "It is looked up again in ten seconds."
   ),
   "A file of customers could not be finished.": error(
     "Screening or resolving an uploaded file failed.",

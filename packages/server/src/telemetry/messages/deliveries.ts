@@ -1,5 +1,5 @@
 /** What is logged as a warning or worse about sending events to webhooks. */
-import { databaseAway, type Explained, error, nothing, warn } from "./Explained.ts"
+import { type Explained, error, nothing, warn, warnAway } from "./Explained.ts"
 
 export const deliveries: Readonly<Record<string, Explained>> = {
   "A delivery could not be signed. Is SECRETS_KEY still the same?": error(
@@ -12,16 +12,12 @@ export const deliveries: Readonly<Record<string, Explained>> = {
     "Nothing is sent to it until its account enables it.",
     "Tell the account, which `entity-watch deliveries list` names."
   ),
-  "Deliveries could not be claimed.": warn(databaseAway, "It is tried again at once.", nothing),
-  "Claims could not be renewed.": warn(
-    databaseAway,
-    "Another instance may send some deliveries a second time, with the same id.",
-    nothing
+  "Deliveries could not be claimed.": warnAway("It is tried again at once."),
+  "Claims could not be renewed.": warnAway(
+    "Another instance may send some deliveries a second time, with the same id."
   ),
-  "Attempts could not be settled.": warn(
-    databaseAway,
-    "It is tried until it succeeds, or deliveries that were answered are sent again.",
-    nothing
+  "Attempts could not be settled.": warnAway(
+    "It is tried until it succeeds, or deliveries that were answered are sent again."
   ),
   "Deliveries are not announced for the moment.": warn(
     "The connection that announces them was lost.",

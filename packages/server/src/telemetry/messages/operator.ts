@@ -1,5 +1,5 @@
 /** What is logged as a warning or worse about telling the operator what needs a person. */
-import { databaseAway, type Explained, nothing, warn } from "./Explained.ts"
+import { type Explained, warn, warnAway } from "./Explained.ts"
 
 export const operator: Readonly<Record<string, Explained>> = {
   "The operator could not be told what needs a person; it is tried again.": warn(
@@ -7,9 +7,7 @@ export const operator: Readonly<Record<string, Explained>> = {
     "It is tried again in `again_in_minutes`. Nothing is lost.",
     "Look at `failure`, and at the settings of [being told](monitoring.md#being-told)."
   ),
-  "It could not be looked at what needs a person; it is tried again in a minute.": warn(
-    databaseAway,
-    "Nobody is told anything until it succeeds.",
-    nothing
+  "It could not be looked at what needs a person; it is tried again in a minute.": warnAway(
+    "Nobody is told anything until it succeeds."
   )
 }

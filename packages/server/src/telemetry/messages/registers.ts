@@ -1,5 +1,5 @@
 /** What is logged as a warning or worse about reading registers, and what is in force. */
-import { databaseAway, type Explained, error, nothing, warn } from "./Explained.ts"
+import { type Explained, error, errorAway, nothing, warn, warnAway } from "./Explained.ts"
 
 export const registers: Readonly<Record<string, Explained>> = {
   "A register could not be refreshed; what was in force stays.": warn(
@@ -17,15 +17,9 @@ export const registers: Readonly<Record<string, Explained>> = {
     "What was in force stays. A refresh by schedule is tried again later.",
     "Look at `cause`: usually the database or the disk."
   ),
-  "The registers that are due could not be refreshed.": error(
-    databaseAway,
-    "It is tried again in a minute.",
-    nothing
-  ),
-  "A claim could not be renewed.": warn(
-    databaseAway,
-    "The refresh of a register goes on unless another instance has taken over.",
-    nothing
+  "The registers that are due could not be refreshed.": errorAway("It is tried again in a minute."),
+  "A claim could not be renewed.": warnAway(
+    "The refresh of a register goes on unless another instance has taken over."
   ),
   "Another instance has taken over a register's refresh.": warn(
     "This process stood still, or could not renew its claim.",
@@ -47,10 +41,8 @@ export const registers: Readonly<Record<string, Explained>> = {
     "What was in force stays.",
     nothing
   ),
-  "The snapshots could not be read.": error(
-    databaseAway,
-    "Requests are answered 502 after a moment; lists are `unavailable`.",
-    nothing
+  "The snapshots could not be read.": errorAway(
+    "Requests are answered 502 after a moment; lists are `unavailable`."
   ),
   "The clock of this process differs from the database's, which decides how old a list is. Set both by a time server.":
     error(

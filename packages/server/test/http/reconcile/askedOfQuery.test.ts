@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Abn } from "@entity-watch/contract/schema/Abn"
 import { Acn } from "@entity-watch/contract/schema/Acn"
 import { askedOfQuery } from "@entity-watch/core/rows/reconcile/askedOfQuery"
-import { readQueries } from "@entity-watch/server/http/reconcile/readQueries"
+import { readQueries } from "@entity-watch/core/rows/reconcile/readQueries"
 import { Result } from "effect"
 
 const read = (value: unknown) => {

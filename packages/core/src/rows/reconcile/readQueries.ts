@@ -1,9 +1,9 @@
 /** Reads a batch of queries. A query is judged by what the protocol gives it; anything else is refused in a sentence. */
 import { isObject } from "@entity-watch/contract/schema/isObject"
 import { saidTwice } from "@entity-watch/contract/schema/repeatedName"
-import type { ReconciliationQuery } from "@entity-watch/core/rows/reconcile/ReconciliationQuery"
-import { Result } from "effect"
+import * as Result from "effect/Result"
 import { mostProperties, mostResults, mostText, mostTypes } from "./bounds.ts"
+import type { ReconciliationQuery } from "./ReconciliationQuery.ts"
 
 export type NamedQueries = ReadonlyArray<readonly [key: string, query: ReconciliationQuery]>
 

@@ -2,14 +2,14 @@
  * The preview of an entity, for a frame in which nothing is allowed: one page without a script, a link or anything
  * loaded. Every value is escaped, since registers hold whatever people called themselves.
  */
-import { createHash } from "node:crypto"
 import { formatAbn, isAbn } from "@entity-watch/contract/schema/Abn"
 import { formatAcn, isAcn } from "@entity-watch/contract/schema/Acn"
 import type { Candidate } from "@entity-watch/contract/schema/Candidate"
 import type { Provenance } from "@entity-watch/contract/schema/Provenance"
-import { typesOf } from "@entity-watch/core/rows/reconcile/entityTypes"
+import { typesOf } from "./entityTypes.ts"
 
-const style = `
+/** Stands in the page as it is, and is all that the page may load. */
+export const previewStyle = `
 body { font: 13px/1.35 system-ui, sans-serif; margin: 8px; color: #1a1a1a; background: #fff; }
 h1 { font-size: 15px; margin: 0 0 2px; overflow-wrap: anywhere; }
 p { margin: 0 0 6px; color: #555; }
@@ -17,16 +17,6 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: 1px 8px 1px 0; font-weight: normal; overflow-wrap: anywhere; }
 th { color: #555; white-space: nowrap; }
 small { color: #666; }`
-
-/** Shown in frames of any page, and there without scripts, forms and whatever is loaded. */
-export const previewPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors *",
-  "sandbox"
-].join("; ")
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -36,9 +26,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;"
 }
 const escaped = (text: string): string => text.replace(/[&<>"']/gu, (character) => entities[character] ?? "")
+const isolated = (text: string): string => `<bdi>${escaped(text)}</bdi>`
 
 const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${style}</style></head><body>${body}</body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${previewStyle}</style></head><body>${body}</body></html>`
 
 /** As many other names as fit. */
 const mostNames = 5
@@ -49,7 +40,7 @@ const brief = (text: string): string => (text.length > mostLength ? `${text.slic
 const row = <A>(name: string, field: Provenance<A>, show: (value: A) => string): string => {
   if (field.value === null) return ""
   const since = field.as_of === undefined ? "" : `, ${field.as_of.slice(0, 10)}`
-  return `<tr><th scope="row">${name}</th><td><bdi>${escaped(brief(show(field.value)))}</bdi> <small>${escaped(field.source + since)}</small></td></tr>`
+  return `<tr><th scope="row">${name}</th><td>${isolated(brief(show(field.value)))} <small>${escaped(field.source + since)}</small></td></tr>`
 }
 
 const asItIs = (value: string): string => value
@@ -61,7 +52,7 @@ export const previewPage = ({ canonical, conflicts }: Candidate, isSandbox: bool
   return page(
     name,
     [
-      `<h1><bdi>${escaped(name)}</bdi></h1>`,
+      `<h1>${isolated(name)}</h1>`,
       `<p>${isSandbox ? "Invented entity of the sandbox. " : ""}${typesOf(canonical)[0]?.name ?? "Entity"}. A similar name does not establish identity.</p>`,
       "<table>",
       row("ABN", canonical.abn, (abn) => (isAbn(abn) ? formatAbn(abn) : abn)),
@@ -77,7 +68,7 @@ export const previewPage = ({ canonical, conflicts }: Candidate, isSandbox: bool
         : [
             `<tr><th scope="row">Other names</th><td>${others
               .slice(0, mostNames)
-              .map((each) => `<bdi>${escaped(each)}</bdi>`)
+              .map(isolated)
               .join("<br>")}${rest > 0 ? `<br><small>and ${rest} more</small>` : ""}</td></tr>`
           ]),
       ...(conflicts.length === 0
