@@ -31,6 +31,14 @@ const withoutBootstrap = (code: string) =>
 /** Files that a page takes for granted, made by the commands that make them. */
 export const given: Readonly<Record<string, string>> = {
   "examples/library/README.md": "cp fixtures/registers/dfat-consolidated-list/*.xlsx .",
+  "packages/core/docs/additional-lists.md": `
+cat > SDN.XML <<'XML'
+<?xml version="1.0" standalone="yes"?>
+<sdnList xmlns="http://example.org/sdnList.xsd">
+  <publshInformation><Publish_Date>11/04/2026</Publish_Date><Record_Count>1</Record_Count></publshInformation>
+  <sdnEntry><uid>900004</uid><lastName>QUENDOR LLC</lastName><sdnType>Entity</sdnType></sdnEntry>
+</sdnList>
+XML`,
   "packages/core/docs/resolving-files.md": `
 entity-watch refresh abn-bulk-extract --from fixtures/registers/abn-bulk-extract
 printf 'name,abn\\nBanksia Creek,23990000014\\nPlatypus Spirit,\\n' > suppliers.csv`,
