@@ -1,7 +1,7 @@
 /** `--account`: whose decisions stand beside the matches of a file, or are recorded. */
 import { AccountStore } from "@entity-watch/core/store"
 import { Effect } from "effect"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 
 /** No more accounts than these have a name of which the given one is a part. */
 const most = 1_000
@@ -16,8 +16,8 @@ export const accountNamed = Effect.fnUntraced(function* (given: string) {
   })
   const account = found.find(({ id, name }) => name === given || id === given)
   if (account === undefined)
-    return yield* new CommandFailed({
-      message: `There is no account ${JSON.stringify(given)}. entity-watch keys list names the accounts.`
-    })
+    return yield* commandFailed(
+      `There is no account ${JSON.stringify(given)}. entity-watch keys list names the accounts.`
+    )
   return account.id
 })

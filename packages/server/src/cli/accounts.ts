@@ -5,7 +5,7 @@ import { Accounts } from "@entity-watch/core/admin"
 import { administrationOverDatabase } from "@entity-watch/node/composition/administration"
 import { Console, Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 import { accountNamed } from "./accountFlag.ts"
 import { atTerminal } from "./atTerminal.ts"
 import { everyPage } from "./everyPage.ts"
@@ -52,17 +52,15 @@ const limitAccount = Command.make(
         Object.entries(flags).flatMap(([name, flag]) => (Option.isSome(flag) ? [[name, flag.value]] : []))
       )
       const limits = yield* Schema.decodeUnknownEffect(AccountLimits)(given).pipe(
-        Effect.mapError(
-          () =>
-            new CommandFailed({
-              message:
-                "A number is out of the range of the setting in whose place it stands: see settings.md."
-            })
+        Effect.mapError(() =>
+          commandFailed(
+            "A number is out of the range of the setting in whose place it stands: see settings.md."
+          )
         )
       )
       const id = yield* accountNamed(account)
       const limited = yield* Accounts.use((accounts) => accounts.limit(atTerminal(), id, limits))
-      if (Option.isNone(limited)) return yield* new CommandFailed({ message: `There is no account ${id}.` })
+      if (Option.isNone(limited)) return yield* commandFailed(`There is no account ${id}.`)
       yield* asJson
         ? print(limited.value, true, () => "")
         : Console.log(

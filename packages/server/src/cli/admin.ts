@@ -7,7 +7,7 @@ import { operatorChannels } from "@entity-watch/node/operator/operatorChannels"
 import { Console, DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { configuredPort } from "../composition/listening.ts"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 import { atTerminal } from "./atTerminal.ts"
 import { switchFlag } from "./flags.ts"
 import { keyTable } from "./keyTable.ts"
@@ -19,10 +19,9 @@ const testMessage = Command.make("test-message", {}, () =>
   Effect.gen(function* () {
     const channels = yield* operatorChannels
     if (channels.length === 0)
-      return yield* new CommandFailed({
-        message:
-          "Nobody is told: set OPERATOR_WEBHOOK_URL and OPERATOR_WEBHOOK_SECRET, or OPERATOR_EMAIL_TO, OPERATOR_EMAIL_FROM and SMTP_URL."
-      })
+      return yield* commandFailed(
+        "Nobody is told: set OPERATOR_WEBHOOK_URL and OPERATOR_WEBHOOK_SECRET, or OPERATOR_EMAIL_TO, OPERATOR_EMAIL_FROM and SMTP_URL."
+      )
     const message = makeMessage(DateTime.formatIso(yield* DateTime.now))
     const failures: Array<string> = []
     for (const { name, send } of channels)
@@ -32,7 +31,7 @@ const testMessage = Command.make("test-message", {}, () =>
           Effect.sync(() => void failures.push(`${name}: ${failure}`))
         )
       )
-    if (failures.length > 0) return yield* new CommandFailed({ message: failures.join("\n") })
+    if (failures.length > 0) return yield* commandFailed(failures.join("\n"))
   })
 ).pipe(Command.withDescription("Send a test message on each channel to the operator"))
 
@@ -126,8 +125,7 @@ const revoke = Command.make(
     Effect.gen(function* () {
       const administrators = yield* Administrators
       const revoked = yield* administrators.revokeKey(atTerminal(), id, withMade ? "revoke" : undefined)
-      if (Option.isNone(revoked))
-        return yield* new CommandFailed({ message: `No admin key has the id ${id}.` })
+      if (Option.isNone(revoked)) return yield* commandFailed(`No admin key has the id ${id}.`)
       yield* Console.log(`Revoked ${id}, and every session that it began.`)
       const { made } = revoked.value
       if (made.length === 0) return

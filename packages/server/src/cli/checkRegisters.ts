@@ -9,7 +9,7 @@ import { askPublisher, type PublisherReport } from "@entity-watch/node/refresh/a
 import { publisherClient } from "@entity-watch/node/refresh/publisherClient"
 import { RefreshSettings } from "@entity-watch/node/refresh/RefreshSettings"
 import { Effect, Layer, Result } from "effect"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 import { editionAtCommandLine } from "./editionAtCommandLine.ts"
 import { formatCount } from "./fileFlags.ts"
 import { print } from "./output.ts"
@@ -25,9 +25,9 @@ export const checkRegisters = (ids: ReadonlyArray<RegisterId>, asJson: boolean) 
     const chosen = fetched.filter(({ source }) => ids.length === 0 || ids.includes(source.id))
     const unpublished = ids.find((id) => chosen.every(({ source }) => source.id !== id))
     if (unpublished !== undefined)
-      return yield* new CommandFailed({
-        message: `${unpublished} is not fetched from a publisher: load your files of it with --from.`
-      })
+      return yield* commandFailed(
+        `${unpublished} is not fetched from a publisher: load your files of it with --from.`
+      )
     const rows = yield* SnapshotStore.use((store) => store.latest("live"))
     const ask = (register: Register) => {
       const inForce = rows.find((row) => row.register === register.source.id && row.state === "current")
@@ -44,7 +44,7 @@ export const checkRegisters = (ids: ReadonlyArray<RegisterId>, asJson: boolean) 
     const answers = yield* withProgress(() => Effect.forEach(chosen, ask))
     yield* print(answers, asJson, () => answers.map(readable).join("\n"))
     if (answers.some(({ report }) => report === null || report.preview.refused !== null))
-      return yield* new CommandFailed({ message: "Not every register would be loaded." })
+      return yield* commandFailed("Not every register would be loaded.")
   }).pipe(
     Effect.provide(
       Layer.mergeAll(

@@ -6,7 +6,7 @@ import { DeliveryLog, everyDelivery, sentAtMost } from "@entity-watch/core/store
 import { Database } from "@entity-watch/node/database/Database"
 import { Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 import { atTerminal } from "./atTerminal.ts"
 import { optionalText } from "./flags.ts"
 import { json, print, table } from "./output.ts"
@@ -93,9 +93,9 @@ const retry = Command.make(
           deliveries.retryAcrossAccounts(event, to),
           (all) => all.length > 0,
           () =>
-            new CommandFailed({
-              message: `Nothing of ${event} waits to be delivered: it is unknown, delivered, being attempted, was sent ${sentAtMost} times within the last ten minutes, or its subscription was deleted.`
-            })
+            commandFailed(
+              `Nothing of ${event} waits to be delivered: it is unknown, delivered, being attempted, was sent ${sentAtMost} times within the last ten minutes, or its subscription was deleted.`
+            )
         )
       )
       yield* print({ retried }, asJson, () =>

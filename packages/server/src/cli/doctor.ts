@@ -3,7 +3,7 @@
 import { examine } from "@entity-watch/node/doctor/examine"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 import { servingThreads } from "../serving/threadCount.ts"
 import { everySetting } from "./everySetting.ts"
 import { findingsTable } from "./findingsTable.ts"
@@ -23,14 +23,14 @@ export const doctor = Command.make(
   ({ json: asJson, live, offline }) =>
     Effect.gen(function* () {
       if (live && offline)
-        return yield* new CommandFailed({ message: "--live asks the publishers, and --offline asks nobody." })
+        return yield* commandFailed("--live asks the publishers, and --offline asks nobody.")
       const parts = yield* examine({ live, offline, settings: everySetting, threads: servingThreads })
       yield* print({ parts }, asJson, () => findingsTable(parts))
       const problems = parts.flatMap(({ findings }) => findings.filter(({ level }) => level === "problem"))
       if (problems.length > 0)
-        return yield* new CommandFailed({
-          message: problems.length === 1 ? "There is one problem." : `There are ${problems.length} problems.`
-        })
+        return yield* commandFailed(
+          problems.length === 1 ? "There is one problem." : `There are ${problems.length} problems.`
+        )
     })
 ).pipe(
   Command.withDescription(

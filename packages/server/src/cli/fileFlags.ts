@@ -6,7 +6,7 @@ import { fieldsInWords } from "@entity-watch/node/rows/fileFaultWords"
 import type { FinishedFile } from "@entity-watch/node/rows/runFile"
 import { Console, Effect, Option, Runtime, Schema, Struct } from "effect"
 import { Flag } from "effect/cli"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 import { remarkAtCommandLine } from "./fileRemedies.ts"
 import { optionalText, switchFlag } from "./flags.ts"
 
@@ -104,9 +104,9 @@ export const askedOf = Effect.fnUntraced(function* (
     const [field = "", ...rest] = each.split("=")
     const header = rest.join("=")
     if (field === "" || header === "")
-      return yield* new CommandFailed({
-        message: `--column takes a field and a header, such as name="Customer Name": the fields are ${fieldsInWords(fields)}.`
-      })
+      return yield* commandFailed(
+        `--column takes a field and a header, such as name="Customer Name": the fields are ${fieldsInWords(fields)}.`
+      )
     const before = columns[field]
     columns[field] = before === undefined ? header : [...[before].flat(), header]
   }

@@ -7,7 +7,7 @@ import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
 import { type exportForms, exportJournal } from "@entity-watch/node/journal/exportJournal"
 import { Effect, Layer, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 import { accountNamed } from "./accountFlag.ts"
 import { atTerminal } from "./atTerminal.ts"
 import { countOf } from "./fileFlags.ts"
@@ -42,7 +42,7 @@ const subjectOf = (given: Option.Option<string>) =>
       onNone: () => Effect.succeed(null),
       onSome: (ref): Effect.Effect<string | null, Schema.SchemaError> => decodeRef(ref)
     }),
-    () => new CommandFailed({ message: "--subject-ref has 1 to 128 printable characters." })
+    () => commandFailed("--subject-ref has 1 to 128 printable characters.")
   )
 
 const exporting = Command.make(
@@ -75,12 +75,11 @@ const exporting = Command.make(
       }).pipe(
         Effect.catchTags({
           NoSuchMoment: ({ field }) =>
-            new CommandFailed({
-              message: `--${field} is a day such as 2026-03-03, or a moment such as 2026-03-03T00:00:00Z.`
-            }),
-          PeriodReversed: () =>
-            new CommandFailed({ message: "--from is later than --to: nothing lies between them." }),
-          ExportNotWritten: () => new CommandFailed({ message: `${out} cannot be written.` })
+            commandFailed(
+              `--${field} is a day such as 2026-03-03, or a moment such as 2026-03-03T00:00:00Z.`
+            ),
+          PeriodReversed: () => commandFailed("--from is later than --to: nothing lies between them."),
+          ExportNotWritten: () => commandFailed(`${out} cannot be written.`)
         })
       )
       yield* journalExported(atTerminal(), caller, { done, format: form, subjectRef: subject })
@@ -121,15 +120,12 @@ const erase = Command.make(
           : id !== null && subject === null
             ? { id }
             : null
-      if (of === null) return yield* new CommandFailed({ message: "Give either --subject-ref or --entry." })
+      if (of === null) return yield* commandFailed("Give either --subject-ref or --entry.")
       const erased = yield* eraseJournal(atTerminal(), caller, of, why).pipe(
-        Effect.catchTag(
-          "JournalHeld",
-          () =>
-            new CommandFailed({
-              message:
-                "Nothing is erased: a hold says that it must stay. entity-watch journal holds lists the holds."
-            })
+        Effect.catchTag("JournalHeld", () =>
+          commandFailed(
+            "Nothing is erased: a hold says that it must stay. entity-watch journal holds lists the holds."
+          )
         )
       )
       yield* print({ erased }, asJson, () =>
@@ -184,9 +180,8 @@ const release = Command.make(
     Effect.gen(function* () {
       const caller = yield* callerOf(given, isSandbox)
       const released = yield* releaseHold(atTerminal(), caller, id).pipe(
-        Effect.catchTag(
-          "NoSuchHold",
-          () => new CommandFailed({ message: "The account has no such hold that is not released." })
+        Effect.catchTag("NoSuchHold", () =>
+          commandFailed("The account has no such hold that is not released.")
         )
       )
       yield* print(released, asJson, () => `${id} is released.`)

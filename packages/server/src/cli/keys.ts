@@ -5,7 +5,7 @@ import { Accounts } from "@entity-watch/core/admin"
 import { administrationOverDatabase } from "@entity-watch/node/composition/administration"
 import { Console, Effect, Option, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 import { atTerminal } from "./atTerminal.ts"
 import { everyPage } from "./everyPage.ts"
 import { keyTable } from "./keyTable.ts"
@@ -13,11 +13,8 @@ import { json, print } from "./output.ts"
 
 const scopesOf = (written: string) =>
   Schema.decodeUnknownEffect(KeyScopes)(written.split(",").map((each) => each.trim())).pipe(
-    Effect.mapError(
-      () =>
-        new CommandFailed({
-          message: `--scopes takes ${KeyScope.literals.join(", ")}, each once and with commas between.`
-        })
+    Effect.mapError(() =>
+      commandFailed(`--scopes takes ${KeyScope.literals.join(", ")}, each once and with commas between.`)
     )
   )
 
@@ -57,9 +54,7 @@ const create = Command.make(
     Effect.gen(function* () {
       const accounts = yield* Accounts
       if (purpose !== "api" && Option.isSome(scopes))
-        return yield* new CommandFailed({
-          message: "--scopes is for keys of the API: leave it out for reconciliation."
-        })
+        return yield* commandFailed("--scopes is for keys of the API: leave it out for reconciliation.")
       const only = Option.isNone(scopes) ? undefined : yield* scopesOf(scopes.value)
       const asked = {
         account,
@@ -101,7 +96,7 @@ const revoke = Command.make(
   ({ id }) =>
     Effect.gen(function* () {
       const revoked = yield* Accounts.use((accounts) => accounts.revokeKey(atTerminal(), id))
-      if (Option.isNone(revoked)) return yield* new CommandFailed({ message: `No key has the id ${id}.` })
+      if (Option.isNone(revoked)) return yield* commandFailed(`No key has the id ${id}.`)
       yield* Console.log(`Revoked ${id}. Servers refuse it within five seconds.`)
     }).pipe(Effect.provide(administrationOverDatabase))
 ).pipe(Command.withDescription("Revoke a key"))

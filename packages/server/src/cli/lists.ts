@@ -7,13 +7,11 @@ import { AdditionalLists, listSettings } from "@entity-watch/core/refresh"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
 import { Console, Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 import { atTerminal } from "./atTerminal.ts"
 import { optionalText, switchFlag } from "./flags.ts"
 import { json, print, table } from "./output.ts"
 import { loadFiles, loadFlags } from "./refresh.ts"
-
-const failed = (message: string) => Effect.fail(new CommandFailed({ message }))
 
 const list = Command.make("list", { json }, ({ json: asJson }) =>
   Effect.gen(function* () {
@@ -37,7 +35,7 @@ const list = Command.make("list", { json }, ({ json: asJson }) =>
           )
     )
   }).pipe(
-    Effect.catchTag("SnapshotsUnreadable", () => failed("The database could not be read.")),
+    Effect.catchTag("SnapshotsUnreadable", () => commandFailed("The database could not be read.")),
     Effect.provide(coreForCommand)
   )
 ).pipe(Command.withDescription("Show every additional list and what is in force of it"))
@@ -67,7 +65,7 @@ const add = Command.make(
   ({ counts, floor, format, kind, maxAgeDays, name, title }) =>
     Effect.gen(function* () {
       if (!Schema.is(ListName)(name))
-        return yield* failed("A list's name has 1 to 40 small letters, digits and hyphens.")
+        return yield* commandFailed("A list's name has 1 to 40 small letters, digits and hyphens.")
       const settings = listSettings({
         format,
         counts,
@@ -77,29 +75,29 @@ const add = Command.make(
         floor: Option.getOrUndefined(floor)
       })
       if (settings === "title")
-        return yield* failed(`Give the list a --title: ${format} has none of its own.`)
+        return yield* commandFailed(`Give the list a --title: ${format} has none of its own.`)
       if ((settings.maxAgeDays ?? 1) < 1 || settings.floor < 0)
-        return yield* failed("--max-age-days must be at least 1, and --floor at least 0.")
+        return yield* commandFailed("--max-age-days must be at least 1, and --floor at least 0.")
       const id = yield* AdditionalLists.use((lists) => lists.define(atTerminal(), name, settings))
       yield* Console.log(
         `${id} is defined: ${settings.title}, ${settings.kind}, ${settings.counts ? "counted" : "not counted"}.\nLoad a file of it: entity-watch lists load ${id} --from FILE`
       )
     }).pipe(
-      Effect.catchTag("TooManyLists", (error) => failed(sentences.tooManyLists(error))),
+      Effect.catchTag("TooManyLists", (error) => commandFailed(sentences.tooManyLists(error))),
       Effect.provide(coreForCommand)
     )
 ).pipe(Command.withDescription("Define a list of the whole service, or define it anew"))
 
 const id = Argument.String("list").pipe(Argument.withDescription("Its id, such as list:ofac"))
 
-const noList = (of: string) => failed(`There is no list ${of}: entity-watch lists shows all.`)
+const noList = (of: string) => commandFailed(`There is no list ${of}: entity-watch lists shows all.`)
 
 const load = Command.make(
   "load",
   { id, ...loadFlags },
   ({ from, id: of, json: asJson, confirmed, ...accept }) =>
     from.length === 0
-      ? failed("Say with --from which files are to be loaded.")
+      ? commandFailed("Say with --from which files are to be loaded.")
       : loadFiles(
           AdditionalLists.use((lists) => lists.register(of)).pipe(
             Effect.catchTag("ListNotFound", () => noList(of))

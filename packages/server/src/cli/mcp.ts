@@ -16,7 +16,7 @@ import { toolAnswer } from "../http/mcp/toolAnswer.ts"
 import { requireScope, withoutScope } from "../http/middleware/requireScope.ts"
 import { newRequestFacts, RequestFacts } from "../http/request/RequestFacts.ts"
 import { makeRequestIds } from "../http/request/requestIds.ts"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 import { untilStopped } from "../process/stopping.ts"
 import { operator } from "./mode.ts"
 
@@ -38,10 +38,9 @@ const open = Effect.gen(function* () {
   )
   // An agent's configuration with a variable that is not set gives an empty text: the sandbox was not meant.
   if (key !== undefined && Redacted.value(key).trim() === "")
-    return yield* new CommandFailed({
-      message:
-        "ENTITY_WATCH_KEY is set and empty: give it a key, or unset it to be answered from the sandbox."
-    })
+    return yield* commandFailed(
+      "ENTITY_WATCH_KEY is set and empty: give it a key, or unset it to be answered from the sandbox."
+    )
   // Without a key the operator's view of the sandbox, which holds invented entities only.
   const account: AnsweringServices["account"] =
     key === undefined ? Effect.succeed(operator(true)) : keys.authenticate(Redacted.value(key))
@@ -52,15 +51,12 @@ const open = Effect.gen(function* () {
   })
   const caller = yield* Effect.catchTags(patient, {
     KeyRefused: () =>
-      new CommandFailed({
-        message: "ENTITY_WATCH_KEY is not a valid API key; check that it was copied whole, or make another."
-      }),
-    KeyUncheckable: () =>
-      new CommandFailed({
-        message: "ENTITY_WATCH_KEY could not be checked in time."
-      })
+      commandFailed(
+        "ENTITY_WATCH_KEY is not a valid API key; check that it was copied whole, or make another."
+      ),
+    KeyUncheckable: () => commandFailed("ENTITY_WATCH_KEY could not be checked in time.")
   })
-  if (!mayAsk(caller, "mcp")) return yield* new CommandFailed({ message: withoutScope("mcp") })
+  if (!mayAsk(caller, "mcp")) return yield* commandFailed(withoutScope("mcp"))
   const { mode } = caller
   if (mode === "sandbox") yield* loadSandbox
   return { account, mode, services: yield* Effect.context<ToolServices>() }

@@ -6,26 +6,24 @@ import { Receipt, ReceiptKey } from "@entity-watch/contract/schema/Receipt"
 import { repeatedName } from "@entity-watch/contract/schema/repeatedName"
 import { ReceiptedAnswer } from "@entity-watch/core/screen"
 import { Effect, FileSystem, Schema } from "effect"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 
 export const readJson = Effect.fnUntraced(function* (file: string) {
   const files = yield* FileSystem.FileSystem
   const text = yield* files
     .readFileString(file)
-    .pipe(Effect.mapError(() => new CommandFailed({ message: `${file} cannot be read.` })))
+    .pipe(Effect.mapError(() => commandFailed(`${file} cannot be read.`)))
   if (text.startsWith("PK\u0003\u0004"))
-    return yield* new CommandFailed({
-      message: `${file} is an archive: unpack it first, and give the folder with its files.`
-    })
+    return yield* commandFailed(`${file} is an archive: unpack it first, and give the folder with its files.`)
   const content = yield* Schema.decodeEffect(Schema.fromJsonString(Schema.Unknown))(text).pipe(
-    Effect.mapError(() => new CommandFailed({ message: `${file} holds no JSON.` }))
+    Effect.mapError(() => commandFailed(`${file} holds no JSON.`))
   )
   const repeated = repeatedName(text)
   return repeated === null
     ? content
-    : yield* new CommandFailed({
-        message: `${file} has the field ${JSON.stringify(repeated.slice(0, 60))} twice in one object, so that nobody can say which of the two counts. No service writes such a file: do not rely on it.`
-      })
+    : yield* commandFailed(
+        `${file} has the field ${JSON.stringify(repeated.slice(0, 60))} twice in one object, so that nobody can say which of the two counts. No service writes such a file: do not rely on it.`
+      )
 })
 
 /** The receipt by itself, or with the answer of the screen that holds it; one of a file, or with a row of it; or a journal. */
@@ -37,20 +35,18 @@ export const readReceipt = Effect.fnUntraced(function* (file: string) {
   const receipt = yield* Schema.decodeUnknownEffect(Receipt, { onExcessProperty: "error" })(
     enclosed ?? content
   ).pipe(
-    Effect.mapError(
-      () =>
-        new CommandFailed({
-          message: `${file} holds no receipt of a version that this build knows: fields are missing, too many or of another form.`
-        })
+    Effect.mapError(() =>
+      commandFailed(
+        `${file} holds no receipt of a version that this build knows: fields are missing, too many or of another form.`
+      )
     )
   )
   if (enclosed === undefined) return { receipt }
   const answer = yield* Schema.decodeUnknownEffect(ReceiptedAnswer)(content).pipe(
-    Effect.mapError(
-      () =>
-        new CommandFailed({
-          message: `${file} holds a receipt, and around it no answer of a screen: give the receipt by itself, or the whole answer.`
-        })
+    Effect.mapError(() =>
+      commandFailed(
+        `${file} holds a receipt, and around it no answer of a screen: give the receipt by itself, or the whole answer.`
+      )
     )
   )
   return { receipt, answer }
@@ -61,11 +57,10 @@ const readFileReceipt = Effect.fnUntraced(function* (file: string, content: unkn
     onExcessProperty: "error"
   })(content).pipe(
     Effect.map((read) => ("row" in read ? { ofFile: read.receipt, row: read.row } : { ofFile: read })),
-    Effect.mapError(
-      () =>
-        new CommandFailed({
-          message: `${file} holds no receipt of a file, or no proof of a row, of a version that this build knows: fields are missing, too many or of another form.`
-        })
+    Effect.mapError(() =>
+      commandFailed(
+        `${file} holds no receipt of a file, or no proof of a row, of a version that this build knows: fields are missing, too many or of another form.`
+      )
     )
   )
 })
@@ -77,8 +72,6 @@ export const readKeys = Effect.fnUntraced(function* (file: string) {
   const content = yield* readJson(file)
   const set = fieldOf(content, "keys") ?? [content]
   return yield* Schema.decodeUnknownEffect(Schema.Array(PublicKey))(set).pipe(
-    Effect.mapError(
-      () => new CommandFailed({ message: `${file} holds no key such as GET /v1/receipts/key answers.` })
-    )
+    Effect.mapError(() => commandFailed(`${file} holds no key such as GET /v1/receipts/key answers.`))
   )
 })

@@ -12,7 +12,7 @@ import { readScreenedFolder } from "@entity-watch/node/rows/receipts/screenedFol
 import { type GivenOfFile, verifyFileReceipt } from "@entity-watch/node/rows/receipts/verifyFileReceipt"
 import { Console, Effect, FileSystem, Layer, Option, Runtime, Schema } from "effect"
 import { Argument, Command } from "effect/cli"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 import { atTerminal } from "./atTerminal.ts"
 import { detailsOf, readableOfFile, row } from "./fileReceipts.ts"
 import { optionalText } from "./flags.ts"
@@ -123,12 +123,8 @@ const verify = Command.make(
     }
     if ("journal" in given) {
       const verified = yield* verifyExport(given.journal, keys ?? undefined).pipe(
-        Effect.catchTag(
-          "SchemaError",
-          () =>
-            new CommandFailed({
-              message: "The file holds no journal as entity-watch journal export writes it."
-            })
+        Effect.catchTag("SchemaError", () =>
+          commandFailed("The file holds no journal as entity-watch journal export writes it.")
         ),
         Effect.provide(coreForCommand)
       )

@@ -13,7 +13,7 @@ import { openOperatorFiles } from "@entity-watch/node/refresh/operatorFiles"
 import { operatorsWord } from "@entity-watch/node/refresh/operatorsWord"
 import { Console, Effect, Layer, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 import { giveWay } from "../process/giveWay.ts"
 import { atTerminal } from "./atTerminal.ts"
 import { checkRegisters, remarksOnRows } from "./checkRegisters.ts"
@@ -64,38 +64,31 @@ export const refresh = Command.make(
     const [id] = registers
     if (check)
       return from.length > 0 || due || Option.isSome(confirmed)
-        ? new CommandFailed({
-            message: "--check asks publishers, and loads nothing: give it the names of registers only."
-          })
+        ? commandFailed("--check asks publishers, and loads nothing: give it the names of registers only.")
         : checkRegisters(registers, asJson)
     const accept = { older, partial, shrunk }
     if (from.length > 0) {
       if (id === undefined || registers.length > 1 || due)
-        return new CommandFailed({
-          message: "Name the one register that the files given with --from belong to."
-        })
+        return commandFailed("Name the one register that the files given with --from belong to.")
       return fromFiles(id, from, accept, confirmed, asJson)
     }
     if (Option.isSome(confirmed))
-      return new CommandFailed({
-        message: "--confirmed is for files given with --from: without these the publisher is asked."
-      })
+      return commandFailed(
+        "--confirmed is for files given with --from: without these the publisher is asked."
+      )
     if ((older || partial || shrunk) && registers.length !== 1)
-      return new CommandFailed({
-        message:
-          "Name the one register of which --older, --partial or --shrunk takes what is refused otherwise."
-      })
+      return commandFailed(
+        "Name the one register of which --older, --partial or --shrunk takes what is refused otherwise."
+      )
     if (due === registers.length > 0)
-      return new CommandFailed({
-        message: "Name the registers to fetch, or use --due for those that are due."
-      })
+      return commandFailed("Name the registers to fetch, or use --due for those that are due.")
     const unpublished = all.find(
       ({ source }) => registers.includes(source.id) && source.download === undefined
     )
     if (unpublished !== undefined)
-      return new CommandFailed({
-        message: `${unpublished.source.id} is not fetched from a publisher: load your files of it with --from.`
-      })
+      return commandFailed(
+        `${unpublished.source.id} is not fetched from a publisher: load your files of it with --from.`
+      )
     return fromPublishers(registers, accept, asJson)
   }
 ).pipe(
@@ -117,9 +110,7 @@ export const refresh = Command.make(
 const fromFiles = (id: RegisterId, ...loading: LoadingFiles) => {
   const register = all.find(({ source }) => source.id === id)
   return loadFiles(
-    register === undefined
-      ? Effect.fail(new CommandFailed({ message: `There is no register ${id}.` }))
-      : Effect.succeed(register),
+    register === undefined ? commandFailed(`There is no register ${id}.`) : Effect.succeed(register),
     ...loading
   )
 }
@@ -168,17 +159,13 @@ export const loadFiles = <E, R>(
         : Console.log([readable(summary), ...(yield* ageRemark(register))].join("\n"))
     }).pipe(
       Effect.catchTags({
-        WordRefused: (error) =>
-          Effect.fail(new CommandFailed({ message: `--confirmed ${sentences.wordRefused(error)}` })),
+        WordRefused: (error) => commandFailed(`--confirmed ${sentences.wordRefused(error)}`),
         SourceMalformed: ({ reason }) => notLoadedOf(reason),
         SourceUnavailable: ({ reason }) => notLoadedOf(reason),
         EditionRefused: ({ fault }) => notLoadedOf(editionAtCommandLine(fault)),
-        RefreshInProgress: () =>
-          Effect.fail(new CommandFailed({ message: `Another process is reading ${id} at this moment.` })),
-        LeaseLost: () =>
-          Effect.fail(new CommandFailed({ message: `Another process has taken over reading ${id}.` })),
-        SnapshotsUnreadable: () =>
-          Effect.fail(new CommandFailed({ message: "The database could not be read." }))
+        RefreshInProgress: () => commandFailed(`Another process is reading ${id} at this moment.`),
+        LeaseLost: () => commandFailed(`Another process has taken over reading ${id}.`),
+        SnapshotsUnreadable: () => commandFailed("The database could not be read.")
       })
     )
   }).pipe(Effect.provide(AuditLog.layer.pipe(Layer.provideMerge(coreForCommand))))
@@ -240,20 +227,18 @@ const fromPublishers = (registers: ReadonlyArray<RegisterId>, accept: Accepted, 
           )
     )
     if (attempts.some(({ outcome }) => outcome === "failed"))
-      return yield* new CommandFailed({
-        message: "Not every register could be refreshed; what was in force stays."
-      })
+      return yield* commandFailed("Not every register could be refreshed; what was in force stays.")
     const claimed = registers.filter((id) => attempts.every(({ register }) => register !== id))
     if (claimed.length > 0)
-      return yield* new CommandFailed({
-        message: `Nothing was asked for ${claimed.join(", ")}, which another process is refreshing, or was when it ended. Try again in a minute.`
-      })
+      return yield* commandFailed(
+        `Nothing was asked for ${claimed.join(", ")}, which another process is refreshing, or was when it ended. Try again in a minute.`
+      )
   }).pipe(
     Effect.provide(Layer.merge(DueRegisters.layer, AuditLog.layer).pipe(Layer.provideMerge(coreForCommand)))
   )
 
 const notLoaded = (id: string, reason: string) =>
-  Effect.fail(new CommandFailed({ message: `${id} was not loaded, and what was in force stays. ${reason}` }))
+  commandFailed(`${id} was not loaded, and what was in force stays. ${reason}`)
 
 const readable = (summary: RefreshSummary): string => {
   const perSecond =

@@ -3,7 +3,7 @@ import { Statuses } from "@entity-watch/core/snapshots"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 import { operator, sandbox } from "./mode.ts"
 import { json, print, table } from "./output.ts"
 
@@ -38,9 +38,7 @@ export const registers = Command.make(
         )
       )
     }).pipe(
-      Effect.catchTag("SnapshotsUnreadable", () =>
-        Effect.fail(new CommandFailed({ message: "The database could not be read." }))
-      ),
+      Effect.catchTag("SnapshotsUnreadable", () => commandFailed("The database could not be read.")),
       Effect.provide(coreForCommand)
     )
 ).pipe(Command.withDescription("Show which reading of each register is in force"))

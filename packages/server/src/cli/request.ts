@@ -4,7 +4,7 @@ import { explainIssue } from "@entity-watch/contract/http/explainIssue"
 import { strict } from "@entity-watch/contract/http/strict"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
 import { Effect, Option, Schema } from "effect"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { type CommandFailed, commandFailed } from "../process/CommandFailed.ts"
 import { optionalText } from "./flags.ts"
 import { loadFirst } from "./mode.ts"
 
@@ -17,7 +17,7 @@ export const decodeRequest = <S extends Schema.ConstraintDecoder<unknown>>(schem
   Schema.decodeUnknownEffect(
     schema,
     strict
-  )(body).pipe(Effect.mapError((error) => new CommandFailed({ message: explainIssue(error.issue) })))
+  )(body).pipe(Effect.mapError((error) => commandFailed(explainIssue(error.issue))))
 
 const whoIsMeant = ["abn", "acn", "name"] as const
 
@@ -28,9 +28,9 @@ export const faultOfNameAndNumbers = (
   const given = whoIsMeant.filter((name) => Option.isSome(flags[name])).map((name) => `--${name}`)
   return given.length === 1
     ? undefined
-    : new CommandFailed({
-        message: `Give exactly one of --abn, --acn and --name${given.length === 0 ? ", or --file" : `, not ${given.join(" and ")}`}.`
-      })
+    : commandFailed(
+        `Give exactly one of --abn, --acn and --name${given.length === 0 ? ", or --file" : `, not ${given.join(" and ")}`}.`
+      )
 }
 
 export const asOf = optionalText(
@@ -39,12 +39,10 @@ export const asOf = optionalText(
 )
 
 export const asOfOutOfReach = ({ earliest, isFuture, now }: AsOfOutOfReach) =>
-  Effect.fail(
-    new CommandFailed({
-      message: isFuture
-        ? `Nothing is known of the future: today is ${now.slice(0, 10)} in UTC. Leave --as-of out to ask about now.`
-        : earliest === null
-          ? loadFirst
-          : `Nothing is known from before ${earliest}, when the first register was loaded.`
-    })
+  commandFailed(
+    isFuture
+      ? `Nothing is known of the future: today is ${now.slice(0, 10)} in UTC. Leave --as-of out to ask about now.`
+      : earliest === null
+        ? loadFirst
+        : `Nothing is known from before ${earliest}, when the first register was loaded.`
   )

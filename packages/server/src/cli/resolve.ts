@@ -7,7 +7,7 @@ import { Resolver } from "@entity-watch/core/resolve"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
 import { Effect, Option, Struct } from "effect"
 import { Command, Flag } from "effect/cli"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 import { isAnyGiven, readingFlags } from "./fileFlags.ts"
 import { optionalText } from "./flags.ts"
 import { isNothingLoaded, loadFirst, operator, prepareSandbox, sandbox } from "./mode.ts"
@@ -41,10 +41,9 @@ export const resolve = Command.make(
     if (Option.isSome(file)) {
       const { as_of: asOf, ...others } = flags
       return filters.length > 0 || isAnyGiven(others)
-        ? new CommandFailed({
-            message:
-              "With --file only --out, --resume, --since, --column, --ignore-column, --header-row, --encoding, --sheet, --require-gst, --as-of, --sandbox and --json may be given."
-          })
+        ? commandFailed(
+            "With --file only --out, --resume, --since, --column, --ignore-column, --header-row, --encoding, --sheet, --require-gst, --as-of, --sandbox and --json may be given."
+          )
         : resolveCustomers({
             ...ofFile,
             file: file.value,
@@ -55,10 +54,9 @@ export const resolve = Command.make(
           })
     }
     if (requireGst || isAnyGiven(ofFile))
-      return new CommandFailed({
-        message:
-          "--out, --resume, --since, --column, --ignore-column, --header-row, --encoding, --sheet and --require-gst belong to --file."
-      })
+      return commandFailed(
+        "--out, --resume, --since, --column, --ignore-column, --header-row, --encoding, --sheet and --require-gst belong to --file."
+      )
     const fault = faultOfNameAndNumbers(flags)
     if (fault !== undefined) return fault
     return Effect.gen(function* () {
@@ -76,20 +74,13 @@ export const resolve = Command.make(
         AsOfOutOfReach: asOfOutOfReach,
         IdentitySourceUnavailable: ({ reason, source }) =>
           Effect.flatMap(isNothingLoaded(isSandbox), (isNothing) =>
-            Effect.fail(
-              new CommandFailed({
-                message: isNothing ? loadFirst : `Nothing could be resolved from ${source}. ${reason}`
-              })
-            )
+            commandFailed(isNothing ? loadFirst : `Nothing could be resolved from ${source}. ${reason}`)
           ),
         SearchOverloaded: ({ reason }) =>
-          Effect.fail(
-            new CommandFailed({
-              message:
-                reason === "too_common"
-                  ? "Too many names have these words to find the best ones: add a word that tells more of the name."
-                  : "There is no whole index of names yet, and no name begins so: start the server, which builds it, and ask again."
-            })
+          commandFailed(
+            reason === "too_common"
+              ? "Too many names have these words to find the best ones: add a word that tells more of the name."
+              : "There is no whole index of names yet, and no name begins so: start the server, which builds it, and ask again."
           )
       }),
       Effect.provide(coreForCommand)

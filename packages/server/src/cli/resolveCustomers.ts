@@ -16,7 +16,7 @@ import { startRowThreads } from "@entity-watch/node/rows/threads/rowThreads"
 import { NameIndexes } from "@entity-watch/node/search/NameIndexes"
 import { namesReady } from "@entity-watch/node/search/namesReady"
 import { Console, Effect, Layer, Option, Runtime, Schema, Scope } from "effect"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { type CommandFailed, commandFailed } from "../process/CommandFailed.ts"
 import {
   askedOf,
   ColumnsUnread,
@@ -103,9 +103,9 @@ export const resolveCustomers = (given: FileFlags & { readonly requireGst: boole
   )
 
 const notReady = (hours: number) =>
-  new CommandFailed({
-    message: `The name index was not built and loaded within ${hours} hour, so names cannot be resolved now. \`entity-watch doctor\` tells what is wrong.`
-  })
+  commandFailed(
+    `The name index was not built and loaded within ${hours} hour, so names cannot be resolved now. \`entity-watch doctor\` tells what is wrong.`
+  )
 
 const sayWaiting = Console.error(
   "The name index is being loaded, or built where there is none of these registers yet: that takes up to some minutes."

@@ -1,7 +1,7 @@
 /** `--filter` of `entity-watch resolve`: the fields of REST's `filter`, one at a time. */
 import { Effect } from "effect"
 import { Flag } from "effect/cli"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 
 export const filter = Flag.String("filter").pipe(
   Flag.withDescription(
@@ -25,13 +25,13 @@ export const filterOf = Effect.fnUntraced(function* (given: ReadonlyArray<string
     const [field = "", ...rest] = each.split("=")
     const value = rest.join("=")
     if (field === "" || value === "")
-      return yield* new CommandFailed({
-        message: "--filter takes a field and a value, such as abn_status=Active or entity_form=company,trust."
-      })
+      return yield* commandFailed(
+        "--filter takes a field and a value, such as abn_status=Active or entity_form=company,trust."
+      )
     if (fields.has(field))
-      return yield* new CommandFailed({
-        message: `--filter ${field} is given twice.${severally.has(field) ? " Separate several values by commas." : ""}`
-      })
+      return yield* commandFailed(
+        `--filter ${field} is given twice.${severally.has(field) ? " Separate several values by commas." : ""}`
+      )
     fields.set(field, severally.has(field) ? value.split(",") : (booleans.get(value) ?? value))
   }
   return Object.fromEntries(fields)

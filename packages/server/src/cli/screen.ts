@@ -7,7 +7,7 @@ import { Screener } from "@entity-watch/core/screen"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
 import { Console, Effect, Option, Struct } from "effect"
 import { Command, Flag } from "effect/cli"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 import { isAnyGiven, readingFlags } from "./fileFlags.ts"
 import { optionalText, switchFlag } from "./flags.ts"
 import { matchLines } from "./matchLines.ts"
@@ -71,17 +71,15 @@ export const screen = Command.make(
     if (Option.isSome(file)) {
       const { as_of: asOf, ...others } = flags
       return isAnyGiven({ ...others, explain, identifier })
-        ? new CommandFailed({
-            message:
-              "With --file only --account, --receipt, --out, --resume, --since, --column, --ignore-column, --header-row, --dates, --encoding, --sheet, --as-of, --sandbox and --json may be given."
-          })
+        ? commandFailed(
+            "With --file only --account, --receipt, --out, --resume, --since, --column, --ignore-column, --header-row, --dates, --encoding, --sheet, --as-of, --sandbox and --json may be given."
+          )
         : screenCustomers({ ...ofFile, file: file.value, asOf, json: asJson, receipt, sandbox: isSandbox })
     }
     if (isAnyGiven(ofFile))
-      return new CommandFailed({
-        message:
-          "--account, --out, --resume, --since, --column, --ignore-column, --header-row, --dates, --encoding and --sheet belong to --file."
-      })
+      return commandFailed(
+        "--account, --out, --resume, --since, --column, --ignore-column, --header-row, --dates, --encoding and --sheet belong to --file."
+      )
     const fault = faultOfNameAndNumbers(flags)
     if (fault !== undefined) return fault
     return Effect.gen(function* () {
@@ -100,7 +98,7 @@ export const screen = Command.make(
       Effect.catchTags({
         AsOfOutOfReach: asOfOutOfReach,
         DateOfBirthInFuture: ({ today }) =>
-          new CommandFailed({ message: `--dob must not be in the future: today is ${today} in UTC.` })
+          commandFailed(`--dob must not be in the future: today is ${today} in UTC.`)
       }),
       Effect.provide(coreForCommand)
     )

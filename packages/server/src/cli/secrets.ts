@@ -5,7 +5,7 @@ import { Database } from "@entity-watch/node/database/Database"
 import { AesSecretBox } from "@entity-watch/node/secrets/AesSecretBox"
 import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 import { atTerminal } from "./atTerminal.ts"
 import { json, print, table } from "./output.ts"
 
@@ -32,13 +32,13 @@ const reseal = Command.make("reseal", { json }, ({ json: asJson }) =>
     )
     const unreadable = sum(secrets, "unreadable")
     if (unreadable > 0)
-      return yield* new CommandFailed({
-        message: `${unreadable} do not open with any key at hand: add the key that sealed them to the end of SECRETS_KEY, and do this again.`
-      })
+      return yield* commandFailed(
+        `${unreadable} do not open with any key at hand: add the key that sealed them to the end of SECRETS_KEY, and do this again.`
+      )
     if (sum(secrets, "changed") > 0)
-      return yield* new CommandFailed({
-        message: "Some were replaced at the same time, perhaps under an older key: do this again."
-      })
+      return yield* commandFailed(
+        "Some were replaced at the same time, perhaps under an older key: do this again."
+      )
   }).pipe(
     Effect.provide(Layer.merge(AesSecretBox.layer, AuditLog.layer).pipe(Layer.provideMerge(Database.layer)))
   )

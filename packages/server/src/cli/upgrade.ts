@@ -3,7 +3,7 @@
 import { lookAhead } from "@entity-watch/node/doctor/upgrade"
 import { Effect, Runtime, Schema } from "effect"
 import { Command } from "effect/cli"
-import { CommandFailed } from "../process/CommandFailed.ts"
+import { commandFailed } from "../process/CommandFailed.ts"
 import { findingsTable } from "./findingsTable.ts"
 import { switchFlag } from "./flags.ts"
 import { json, print } from "./output.ts"
@@ -22,10 +22,9 @@ export const upgrade = Command.make(
   ({ check, json: asJson }) =>
     Effect.gen(function* () {
       if (!check)
-        return yield* new CommandFailed({
-          message:
-            "Whatever is started over the database upgrades it: back it up, then start serve. With --check this command says what will change."
-        })
+        return yield* commandFailed(
+          "Whatever is started over the database upgrades it: back it up, then start serve. With --check this command says what will change."
+        )
       const ahead = yield* lookAhead
       yield* print(ahead, asJson, () => findingsTable(ahead.parts))
       if (ahead.parts.some(({ findings }) => findings.some(({ level }) => level !== "ok")))

@@ -4,3 +4,5 @@ import { Schema } from "effect"
 export class CommandFailed extends Schema.TaggedError<CommandFailed>()("CommandFailed", {
   message: Schema.String
 }) {}
+
+export const commandFailed = (message: string) => new CommandFailed({ message })
