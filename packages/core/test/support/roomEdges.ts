@@ -299,7 +299,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   server: ["server/cli", "server/process", "server/telemetry"],
   "console/words": ["client", "contract/schema"],
-  "console/data": ["client", "contract/schema"],
+  "console/data": ["client", "console/words", "contract/schema"],
   "console/components": ["console/data", "console/words", "contract/schema"],
   "console/pictures": ["console/words"],
   "console/screens": [

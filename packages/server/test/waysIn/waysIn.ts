@@ -164,6 +164,7 @@ export const commands: Ways = {
   serve: operator,
   refresh: operator,
   registers: operator,
+  lists: operator,
   keys: operator,
   accounts: operator,
   admin: operator,
