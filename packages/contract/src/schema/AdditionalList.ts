@@ -46,6 +46,15 @@ const maxAgeDays = Schema.Int.annotate({
 
 /** In characters: what fits into a request. */
 export const mostContent = 1_000_000
+/** So many take a few seconds of one core to be read and compared, in turns with what others ask. */
+export const mostLines = 20_000
+
+const linesIn = (text: string): number => {
+  let lines = 1
+  for (let at = text.indexOf("\n"); at !== -1 && lines <= mostLines + 1; at = text.indexOf("\n", at + 1))
+    lines += 1
+  return lines
+}
 
 export const PutList = Schema.Struct({
   title: printable("title", 100, "What the list is called in answers."),
@@ -54,12 +63,14 @@ export const PutList = Schema.Struct({
   max_age_days: Schema.optionalKey(maxAgeDays),
   format: Schema.optionalKey(SentFormat),
   content: Schema.String.annotate({
-    description: `The whole list as it is from now on, at most ${mostContent} characters.`
+    description: `The whole list as it is from now on: at most ${mostContent} characters and ${mostLines} lines, in a body of at most 1 MiB.`
   }).pipe(
     Schema.check(
       Schema.makeFilter((value: string) => {
         if (value.trim() === "") return "content must hold at least the header line"
         if (value.length > mostContent) return `content must have at most ${mostContent} characters`
+        // The last line may end with a line break.
+        if (linesIn(value) > mostLines + 1) return `content must have at most ${mostLines} lines`
         return value.isWellFormed() ? undefined : "content must be valid Unicode text, sent as UTF-8"
       })
     )

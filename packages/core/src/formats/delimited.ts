@@ -9,6 +9,7 @@ import * as Pull from "effect/Pull"
 import * as Stream from "effect/Stream"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
 import { type SourceError, SourceMalformed } from "../domain/SourceError.ts"
+import { inTurns } from "../effects/inTurns.ts"
 import { decodeLines, maxLineBytes, type Parser, parseChunks } from "./decodeLines.ts"
 import type { Delimited, Layout, PublishedRow } from "./Layout.ts"
 import { columnNameOf, passOverRows } from "./passOverRows.ts"
@@ -28,7 +29,9 @@ const decideDelimiter = Effect.fnUntraced(function* (layout: Layout<string>, lin
     return yield* new SourceMalformed({ source, reason: "The file is a web page, not the register." })
   }
   let missing: ReadonlyArray<string> = layout.required
-  const delimiters = layout.delimiter === undefined ? (["\t", ","] as const) : [layout.delimiter]
+  // A header of one column has neither, and a cell below it may stand in quotes.
+  const either = line.includes("\t") ? (["\t", ","] as const) : ([",", "\t"] as const)
+  const delimiters = layout.delimiter === undefined ? either : [layout.delimiter]
   for (const delimiter of delimiters) {
     const found = new Set(headerCells(line, delimiter).map(columnNameOf))
     const absent = layout.required.filter((name) => !found.has(columnNameOf(name)))
@@ -226,6 +229,16 @@ export const readWhole = <Column extends string>(
   rows: Stream.Stream<Delimited<Column>, SourceError>,
   normalise: (rows: ReadonlyArray<PublishedRow<Column>>) => ReadonlyArray<RowOutcome>
 ): Stream.Stream<RowOutcome, SourceError> =>
+  // biome-ignore lint/correctness/useYield: it is made at once.
+  readWholeInTurns(rows, function* (published) {
+    return normalise(published)
+  })
+
+/** The same with other work between the steps of making the records (`inTurns`). */
+export const readWholeInTurns = <Column extends string>(
+  rows: Stream.Stream<Delimited<Column>, SourceError>,
+  normalising: (rows: ReadonlyArray<PublishedRow<Column>>) => Generator<void, ReadonlyArray<RowOutcome>>
+): Stream.Stream<RowOutcome, SourceError> =>
   Stream.unwrap(
     Effect.gen(function* () {
       const published: Array<PublishedRow<Column>> = []
@@ -244,6 +257,6 @@ export const readWhole = <Column extends string>(
             : Effect.sync(() => void outcomes.push({ _tag: "Broken", reason: error.reason }))
         )
       )
-      return Stream.fromIterable([...outcomes, ...normalise(published)])
+      return Stream.fromIterable([...outcomes, ...(yield* inTurns(() => normalising(published)))])
     })
   )

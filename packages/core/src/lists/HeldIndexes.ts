@@ -24,12 +24,18 @@ export type SnapshotReading = Pick<Snapshot, "id" | "sha256">
 const keyOf = ({ id, sha256 }: SnapshotReading): string => `${id} ${sha256}`
 
 /**
- * An entry takes some 12 kB (OFAC's, the Union's and the NDIS Commission's lists).
- * Room for three lists in two modes, the versions before and after that watching compares, and additional lists.
+ * How many are held at most. An entry takes some 12 kB (OFAC's, the Union's and the NDIS Commission's lists).
+ * `present`: three lists in two modes, the versions before and after that watching compares, and the additional lists of
+ * the whole service, which its operator chose. `own`: those of accounts, none of which makes room at another's cost.
+ * `past`: the lists of a few past moments.
  */
-const mostPresent = { indexes: 160, entries: 150_000 }
-/** Room for the lists of one past moment. */
-const mostPast = { indexes: 32, entries: 50_000 }
+const room = {
+  present: { indexes: 160, entries: Number.POSITIVE_INFINITY },
+  own: { indexes: 160, entries: 100_000 },
+  past: { indexes: 32, entries: 50_000 }
+} as const
+export type HeldAs = keyof typeof room
+
 /** How many of the past an account waits for at a time: the lists of two further moments. */
 const mostWaiting = 6
 /** The same of all accounts. */
@@ -40,11 +46,11 @@ const everybody = ""
 /** In the order in which they were last asked for. */
 class Held<Index> {
   private readonly indexes = new Map<string, Index>()
-  private readonly most: typeof mostPresent
+  private readonly most: (typeof room)[HeldAs]
   private readonly sizeOf: (index: Index) => number
   private entries = 0
 
-  constructor(most: typeof mostPresent, sizeOf: (index: Index) => number) {
+  constructor(most: (typeof room)[HeldAs], sizeOf: (index: Index) => number) {
     this.most = most
     this.sizeOf = sizeOf
   }
@@ -79,7 +85,11 @@ class Held<Index> {
 /** `sizeOf` counts the entries of an index. */
 export const makeHeldIndexes = <E, Index = ListIndex>(sizeOf: (index: Index) => number) =>
   Effect.map(Effect.scope, (scope) => {
-    const held = { present: new Held<Index>(mostPresent, sizeOf), past: new Held<Index>(mostPast, sizeOf) }
+    const held = {
+      present: new Held<Index>(room.present, sizeOf),
+      own: new Held<Index>(room.own, sizeOf),
+      past: new Held<Index>(room.past, sizeOf)
+    }
     const building = new Map<string, Fiber.Fiber<Index, E | TooManyPastLists>>()
     const turns = new FairTurns()
     const waiting = new Map<string, number>()
@@ -88,7 +98,7 @@ export const makeHeldIndexes = <E, Index = ListIndex>(sizeOf: (index: Index) => 
     /** The index, if it is held. */
     const kept = (reading: SnapshotReading): Index | undefined => {
       const key = keyOf(reading)
-      return held.present.get(key) ?? held.past.get(key)
+      return held.present.get(key) ?? held.own.get(key) ?? held.past.get(key)
     }
 
     const wait = (of: string, more: 1 | -1) => {
@@ -128,7 +138,7 @@ export const makeHeldIndexes = <E, Index = ListIndex>(sizeOf: (index: Index) => 
     /** The index of a snapshot, built once: whoever asks meanwhile waits for the same one, and may go away. */
     const indexOf = (
       reading: SnapshotReading,
-      isPast: boolean,
+      as: HeldAs,
       build: Effect.Effect<Index, E>
     ): Effect.Effect<Index, E | TooManyPastLists> =>
       Effect.flatMap(WorksFor, (of) => {
@@ -137,8 +147,8 @@ export const makeHeldIndexes = <E, Index = ListIndex>(sizeOf: (index: Index) => 
         if (index !== undefined) return Effect.succeed(index)
         const underWay = building.get(key)
         if (underWay !== undefined) return Fiber.join(underWay)
-        const built = Effect.tap(isPast ? inTurn(of, build) : build, (made) =>
-          Effect.sync(() => (isPast ? held.past : held.present).keep(key, made))
+        const built = Effect.tap(as === "past" ? inTurn(of, build) : build, (made) =>
+          Effect.sync(() => held[as].keep(key, made))
         )
         return Effect.flatMap(
           Effect.forkIn(Effect.provideService(built, WorksFor, everybody), scope),
@@ -158,7 +168,10 @@ export const makeHeldIndexes = <E, Index = ListIndex>(sizeOf: (index: Index) => 
         const ended = underWay === undefined ? Effect.void : Fiber.interrupt(underWay)
         return Effect.andThen(
           ended,
-          Effect.sync(() => held.present.letGo(key))
+          Effect.sync(() => {
+            held.present.letGo(key)
+            held.own.letGo(key)
+          })
         )
       })
 

@@ -1,4 +1,5 @@
 /** The indexes of the lists that are screened: read from the store, built, and held by snapshot. */
+import { isListId, isOfAccount } from "@entity-watch/contract/schema/ListId"
 import * as Effect from "effect/Effect"
 import type { Doubt } from "../domain/Doubt.ts"
 import type { AnyRegister } from "../domain/Register.ts"
@@ -10,7 +11,7 @@ import { registerById } from "../registers/all.ts"
 import { ListedEntryStore } from "../store/ListedEntryStore.ts"
 import { rather } from "../store/Replicas.ts"
 import { type DoubtfulEdition, doubtfulEdition } from "./DoubtfulEdition.ts"
-import { makeHeldIndexes, type SnapshotReading, type TooManyPastLists } from "./HeldIndexes.ts"
+import { type HeldAs, makeHeldIndexes, type SnapshotReading, type TooManyPastLists } from "./HeldIndexes.ts"
 import { ListIndex } from "./index/ListIndex.ts"
 import { NameAnalyser } from "./index/NameAnalyser.ts"
 import { makeReadEntries } from "./readEntries.ts"
@@ -39,6 +40,9 @@ const listedIn = ({ lists, snapshots }: View): ReadonlyMap<AnyRegister, Snapshot
   for (const { list, snapshot } of lists) if (snapshot !== null) found.set(registerOfList(list), snapshot)
   return found
 }
+
+const heldAs = ({ source: { id } }: AnyRegister, isPast: boolean): HeldAs =>
+  isPast ? "past" : isListId(id) && isOfAccount(id) ? "own" : "present"
 
 /** What is held of an edition in doubt is held for the snapshot beside it. */
 const besides = (snapshot: SnapshotReading, doubt: Doubt): SnapshotReading => ({
@@ -78,7 +82,7 @@ export const makeListIndexes = Effect.gen(function* () {
     register: AnyRegister,
     reading: SnapshotReading,
     isPast: boolean
-  ) => held.indexOf(reading, isPast, build(register, read(from, register, reading.id)))
+  ) => held.indexOf(reading, heldAs(register, isPast), build(register, read(from, register, reading.id)))
 
   /** The edition that is in doubt beside a snapshot, compared with that. */
   const doubtfulOf = (
@@ -98,7 +102,7 @@ export const makeListIndexes = Effect.gen(function* () {
       const index = yield* indexOf(from, register, snapshot, isPast)
       return yield* inTurns(() => doubtfulEdition(index, trusted, doubtful))
     })
-    return heldDoubtful.indexOf(besides(snapshot, doubt), isPast, building)
+    return heldDoubtful.indexOf(besides(snapshot, doubt), heldAs(register, isPast), building)
   }
 
   /** What is screened with comes into force all the same, and the first screen builds the index. */
@@ -120,7 +124,7 @@ export const makeListIndexes = Effect.gen(function* () {
     Effect.suspend(() =>
       held.kept(inForce) === undefined
         ? Effect.void
-        : quietly(register, held.indexOf(next, false, build(register, entries)))
+        : quietly(register, held.indexOf(next, heldAs(register, false), build(register, entries)))
     )
 
   const prepareView = (next: View, former: View): Effect.Effect<void> =>

@@ -4,6 +4,7 @@
  */
 
 import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { isListId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type {
   AdditionalSource,
@@ -15,6 +16,7 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import type { AdditionalList } from "../domain/AdditionalList.ts"
 import type { AnyRegister } from "../domain/Register.ts"
 import { type ReadAt, readAtNow } from "../domain/readAt.ts"
@@ -64,6 +66,9 @@ type ListState =
 const unusable = (reason: string): ListState => ({ _tag: "Unusable", reason })
 
 const outdated = unusable("what is in force was read too long ago, and could not be read again since.")
+
+const waitedFor = "3 seconds"
+const notReady = unusable("it is still being prepared; ask again in a few seconds.")
 
 const notLoaded = unusable("it has not been loaded.")
 
@@ -151,7 +156,12 @@ export class ScreeningLists extends Context.Service<
         })
         const kept = indexes.kept(snapshot)
         if (kept !== undefined) return Effect.succeed(usable(kept))
-        return Effect.map(indexes.both(view, register, snapshot, view.at !== null), usable).pipe(
+        const built = indexes.both(view, register, snapshot, view.at !== null)
+        // Whoever asks of a large list that was just loaded is told so, and is not kept until it is ready.
+        const waited = isListId(register.source.id)
+          ? Effect.map(Effect.timeoutOption(built, waitedFor), Option.getOrNull)
+          : built
+        return Effect.map(waited, (both) => (both === null ? notReady : usable(both))).pipe(
           Effect.catchTag("TooManyPastLists", () => Effect.succeed(tooManyPast)),
           // A verdict is never better than its evidence: whatever goes wrong here, the list counts as not read.
           Effect.catchCause((cause) =>

@@ -100,8 +100,14 @@ const explainedSentence = ({ belowFloor, meant }: ListMatches): ReadonlyArray<st
     : []
 }
 
-const cutSentence = ([first, ...more]: ReadonlyArray<ListedEntry>): string =>
-  `${more.length === 0 ? "One entry has a name that is" : `${more.length + 1} entries have names that are`} too long to be compared whole, ${more.length === 0 ? "" : "the first "}with the reference ${first?.ref ?? ""}.`
+const shown = 60
+
+const cutSentence = ([first, ...more]: ReadonlyArray<ListedEntry>): string => {
+  const which = first?.ref
+    ? `with the reference ${first.ref}`
+    : `listed as ${JSON.stringify(`${first?.names[0]?.name.slice(0, shown) ?? ""}…`)}`
+  return `${more.length === 0 ? "One entry has a name that is" : `${more.length + 1} entries have names that are`} too long to be compared whole, ${more.length === 0 ? "" : "the first "}${which}.`
+}
 
 /** Says which edition of the list was compared, and by which rules. */
 const listVersion = (snapshot: Snapshot, moment: DateTime.Utc): string => {

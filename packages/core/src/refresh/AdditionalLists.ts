@@ -21,7 +21,8 @@ import { AdditionalListStore, type ListDefinition, mostLists } from "../store/Ad
 import { AuditStore } from "../store/AuditStore.ts"
 import { type LeaseLost, type RefreshInProgress, SnapshotStore } from "../store/SnapshotStore.ts"
 import type { StoreError } from "../store/StoreEffect.ts"
-import type { EditionRefused } from "./EditionRefused.ts"
+import { noComparableName } from "./comparableEntries.ts"
+import { EditionRefused } from "./EditionRefused.ts"
 import { previewEdition } from "./previewEdition.ts"
 import { Refresh } from "./Refresh.ts"
 
@@ -136,7 +137,7 @@ export class AdditionalLists extends Context.Service<
         const file = yield* fileOf(asked.content)
         const register = registerOfList({ ...definition, version: "0", after: "0" })
         const now = yield* clock.now
-        const { refusals } = yield* previewEdition(register, {
+        const { refusals, rowsLoaded } = yield* previewEdition(register, {
           files: [file],
           rows: null,
           inForce: undefined,
@@ -144,8 +145,18 @@ export class AdditionalLists extends Context.Service<
         })
         const [refused] = refusals
         // Whoever wrote the list can mend it: nothing of it is taken until every row can be read.
-        if (refused !== undefined)
-          return yield* new RowRefused({ row: refused.firstRow, reason: refused.reason })
+        if (refused !== undefined) {
+          const isBehindHeader = refused.reason === noComparableName && definition.format !== "followthemoney"
+          const row = isBehindHeader ? refused.firstRow + 1 : refused.firstRow
+          return yield* new RowRefused({ row, reason: refused.reason })
+        }
+        const before = (yield* statuses.lists(mode)).find(({ list }) => list.id === id)?.status.records ?? 0
+        // As an export leaves it that failed.
+        if (rowsLoaded === 0 && before > 0 && asked.accept_shrunk !== true)
+          return yield* new EditionRefused({
+            source: id,
+            fault: { code: "shrunk", lost: before, inForce: before, what: "entries", hours: 0 }
+          })
         const loaded = yield* refresh.load(register, {
           mode,
           files: [file],

@@ -74,6 +74,7 @@ export class DecisionRecorder extends Context.Service<
           const { mode } = caller
           const view = yield* snapshots.current(mode)
           const additional = view.lists.find(({ list }) => list.id === source && isFor(caller, list))
+          if (isListId(source) && additional === undefined) return yield* new EntryNotAsShown({ source })
           const register = isListId(source)
             ? additional && registerOfList(additional.list)
             : registerById(source)

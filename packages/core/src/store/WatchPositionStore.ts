@@ -51,7 +51,7 @@ export class WatchPositionStore extends Context.Service<
     release(mode: Mode, claim: number): StoreEffect<void>
     /**
      * Waits for subscriptions that are being written, because they may have read the snapshots before. Registers that
-     * were loaded for the first time begin here, without events.
+     * were loaded for the first time begin here, without events; of an additional list whoever is on it is told.
      */
     begin(mode: Mode, claim: number): StoreEffect<void, WatchLeaseLost>
     /**
@@ -136,7 +136,7 @@ export class WatchPositionStore extends Context.Service<
             yield* subscribed.length > 0
               ? sql`
                   INSERT INTO watch_position (mode, register, snapshot_id)
-                  SELECT mode, register, min(id) FROM snapshot
+                  SELECT mode, register, CASE WHEN starts_with(register, 'list:') THEN 0 ELSE min(id) END FROM snapshot
                   WHERE mode = ${mode} AND state IN ('current', 'superseded')
                   GROUP BY mode, register ON CONFLICT DO NOTHING`
               : sql`

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { atOnce, WorksFor } from "@entity-watch/core/effects/inTurns"
-import { makeHeldIndexes } from "@entity-watch/core/lists/HeldIndexes"
+import { type HeldAs, makeHeldIndexes } from "@entity-watch/core/lists/HeldIndexes"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { NameAnalyser } from "@entity-watch/core/lists/index/NameAnalyser"
 import * as Effect from "effect/Effect"
@@ -29,8 +29,8 @@ const settingUp = Effect.fnUntraced(function* (entriesOfEach: number) {
   return {
     ...held,
     counted,
-    ask: (id: string, isPast: boolean, account = "one", sha256?: string) =>
-      Effect.provideService(held.indexOf(of(id, sha256), isPast, build), WorksFor, account)
+    ask: (id: string, as: HeldAs, account = "one", sha256?: string) =>
+      Effect.provideService(held.indexOf(of(id, sha256), as, build), WorksFor, account)
   }
 })
 
@@ -44,7 +44,7 @@ describe("the indexes that are held", () => {
         const { ask, counted } = yield* setUp
         const asking = yield* Effect.forEach(
           Array.from({ length: 20 }, (_, i) => `${i}`),
-          (id) => Effect.forkChild(Effect.exit(ask(id, true)))
+          (id) => Effect.forkChild(Effect.exit(ask(id, "past")))
         )
         yield* TestClock.adjust("10 seconds")
         assert.strictEqual(counted.built, 5)
@@ -58,27 +58,27 @@ describe("the indexes that are held", () => {
   it.effect("keeps those of now however many of the past are asked for", () =>
     Effect.gen(function* () {
       const { ask, counted, kept } = yield* setUp
-      const asked = (id: string, isPast: boolean) =>
+      const asked = (id: string, as: HeldAs) =>
         Effect.gen(function* () {
-          const fiber = yield* Effect.forkChild(ask(id, isPast))
+          const fiber = yield* Effect.forkChild(ask(id, as))
           yield* TestClock.adjust("3 seconds")
           return yield* Fiber.join(fiber)
         })
-      yield* asked("now", false)
-      for (let i = 0; i < 40; i++) yield* asked(`past ${i}`, true)
+      yield* asked("now", "present")
+      for (let i = 0; i < 40; i++) yield* asked(`past ${i}`, "past")
       assert.strictEqual(kept(of("now")), index)
       assert.strictEqual(kept(of("past 7")), undefined)
       assert.strictEqual(kept(of("past 8")), index)
-      yield* ask("now", true)
+      yield* ask("now", "past")
       assert.strictEqual(counted.built, 41)
     })
   )
 
   it.effect("keeps so many that their entries are not too many, and always the latest", () =>
     Effect.gen(function* () {
-      const { ask, kept } = yield* settingUp(60_000)
+      const { ask, kept } = yield* settingUp(40_000)
       for (const id of ["1", "2", "3"]) {
-        const fiber = yield* Effect.forkChild(ask(id, false))
+        const fiber = yield* Effect.forkChild(ask(id, "own"))
         yield* TestClock.adjust("3 seconds")
         yield* Fiber.join(fiber)
       }
@@ -87,7 +87,7 @@ describe("the indexes that are held", () => {
         [false, true, true]
       )
       const huge = yield* settingUp(1_000_000)
-      const fiber = yield* Effect.forkChild(huge.ask("huge", false))
+      const fiber = yield* Effect.forkChild(huge.ask("huge", "own"))
       yield* TestClock.adjust("3 seconds")
       yield* Fiber.join(fiber)
       assert.isDefined(huge.kept(of("huge")))
@@ -97,8 +97,8 @@ describe("the indexes that are held", () => {
   it.effect("lets accounts take turns with those of the past, and builds each for everybody", () =>
     Effect.gen(function* () {
       const { ask, counted, kept } = yield* setUp
-      yield* Effect.forEach(["1", "2", "3", "4", "5", "6"], (id) => Effect.forkChild(ask(id, true)))
-      yield* Effect.forkChild(ask("other", true, "another"))
+      yield* Effect.forEach(["1", "2", "3", "4", "5", "6"], (id) => Effect.forkChild(ask(id, "past")))
+      yield* Effect.forkChild(ask("other", "past", "another"))
       // The first, its rest, and the other's.
       yield* TestClock.adjust("3 seconds")
       assert.strictEqual(kept(of("other")), index)
@@ -110,8 +110,8 @@ describe("the indexes that are held", () => {
   it.effect("builds those of now at once while those of the past wait", () =>
     Effect.gen(function* () {
       const { ask, kept } = yield* setUp
-      yield* Effect.forEach(["1", "2", "3"], (id) => Effect.forkChild(ask(id, true)))
-      yield* Effect.forkChild(ask("now", false))
+      yield* Effect.forEach(["1", "2", "3"], (id) => Effect.forkChild(ask(id, "past")))
+      yield* Effect.forkChild(ask("now", "present"))
       yield* TestClock.adjust("1 second")
       assert.strictEqual(kept(of("now")), index)
       assert.strictEqual(kept(of("2")), undefined)
@@ -121,11 +121,11 @@ describe("the indexes that are held", () => {
   it.effect("does not take a snapshot for another one of its number, which was read from another file", () =>
     Effect.gen(function* () {
       const { ask, counted, kept } = yield* setUp
-      yield* Effect.forkChild(ask("7", false))
+      yield* Effect.forkChild(ask("7", "present"))
       yield* TestClock.adjust("1 second")
       assert.strictEqual(kept(of("7")), index)
       assert.strictEqual(kept(of("7", "another")), undefined)
-      yield* Effect.forkChild(ask("7", false, "one", "another"))
+      yield* Effect.forkChild(ask("7", "present", "one", "another"))
       yield* TestClock.adjust("1 second")
       assert.strictEqual(counted.built, 2)
     })

@@ -18,7 +18,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client/effect": ["client", "contract"],
   "core/store": ["contract/schema", "core/domain", "core/effects", "names"],
   "core/access": ["contract/schema", "core/effects", "core/store"],
-  "core/formats": ["contract/schema", "core/domain", "names"],
+  "core/formats": ["contract/schema", "core/domain", "core/effects", "names"],
   "core/registers": ["contract/schema", "core/domain", "core/effects", "core/formats", "names"],
   "core/snapshots": ["contract/schema", "core/domain", "core/effects", "core/registers", "core/store"],
   webhooks: [],

@@ -90,7 +90,7 @@ const add = Command.make(
 
 const id = Argument.String("list").pipe(Argument.withDescription("Its id, such as list:ofac"))
 
-const noList = (of: string) => commandFailed(`There is no list ${of}: entity-watch lists shows all.`)
+const noList = (of: string) => commandFailed(`There is no list ${of}: entity-watch lists list shows all.`)
 
 const load = Command.make(
   "load",

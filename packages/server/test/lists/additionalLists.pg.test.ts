@@ -148,11 +148,23 @@ layer(services)("additional lists", (it) => {
         events.every(({ payload }) => payload.data.matches?.[0]?.source.startsWith("list:acct_owner/"))
       )
       assert.deepStrictEqual(yield* told("acct_other"), [])
+      // Of a list that is new to a watching account whoever is on it is told once.
+      const fresh = yield* AdditionalLists.use((lists) =>
+        lists.put(owner, "fresh", { title: "Fresh", kind: "sanctions", content: "name\nCorrea Spinebill\n" })
+      )
+      assert.strictEqual(fresh.added, 1)
+      yield* Watcher.use((watcher) => watcher.catchUp("sandbox"))
+      const further = (yield* told("acct_owner")).slice(events.length)
+      assert.deepStrictEqual(
+        further.map(({ payload: { data, type } }) => `${type} ${data.subject_ref}`),
+        ["sanctions_match customer-1"]
+      )
+      assert.deepStrictEqual(yield* told("acct_other"), [])
       // A list of another kind tells nobody.
       yield* puts(owner, ["1,Somebody Else,"], { kind: "other", accept_shrunk: true })
       yield* puts(owner, ["1,Somebody Else,", "4,Correa Spinebill,"], { kind: "other" })
       yield* Watcher.use((watcher) => watcher.catchUp("sandbox"))
-      assert.strictEqual((yield* told("acct_owner")).length, events.length)
+      assert.strictEqual((yield* told("acct_owner")).length, events.length + 1)
     })
   )
 

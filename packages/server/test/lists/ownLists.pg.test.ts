@@ -76,10 +76,22 @@ layer(serviceLayer)("a list of an account's own", (it) => {
       assert.match(refused.json.error?.message ?? "", /^Row 3 of content cannot be read: /u)
       const other = yield* put(key, "broken", "hello")
       assert.strictEqual(other.status, 400)
+      const unnamed = yield* put(key, "broken", csv("B-1,Marmaduke Mallee,,,", "B-2,N/A,,,"))
+      assert.match(unnamed.json.error?.message ?? "", /^Row 3 of content cannot be read: /u)
+      const symbols = yield* put(key, "broken", csv("B-1,Marmaduke Mallee,,,", "B-2,--,,,"))
+      assert.match(symbols.json.error?.message ?? "", /^Row 3 of content cannot be read: /u)
+      // As a failed export leaves it.
+      const emptied = yield* put(key, "broken", csv())
+      assert.match(emptied.json.error?.message ?? "", /lacks 1 of the 1 entries.*accept_shrunk: true/u)
+      const many = yield* put(key, "broken", `name\n${"a\n".repeat(20_001)}`)
+      assert.include(many.json.error?.message, "at most 20000 lines")
+      const misread = yield* put(key, "misread", 'name\n"GarcÃ­a LÃ³pez, JosÃ©"\n')
+      assert.strictEqual(misread.json.notices.length, 1)
       const misnamed = yield* put(key, "Broken_List", csv())
       assert.match(misnamed.json.error?.message ?? "", /small letters, digits and hyphens/u)
       assert.deepStrictEqual(matchedIn((yield* additional(key, { name: "Marmaduke Mallee" })).additional), [
-        ["broken", "review", "B-1"]
+        ["broken", "review", "B-1"],
+        ["misread", "no_match", ""]
       ])
     })
   )

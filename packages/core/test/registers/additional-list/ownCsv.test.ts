@@ -219,19 +219,35 @@ describe("ownCsv", () => {
     })
   )
 
+  it.effect("refuses a row whose name stands for none, and tells of letters that were misread", () =>
+    Effect.gen(function* () {
+      const all = yield* read('name\nN/A\nunknown\n"Halvorsen, Gregor"\nJosÃ© GarcÃ­a\nZoë Müller\n')
+      assert.deepStrictEqual(
+        partiesOf(all).map(({ names }) => names[0]?.name),
+        ["Halvorsen, Gregor", "JosÃ© GarcÃ­a", "Zoë Müller"]
+      )
+      assert.deepStrictEqual(
+        outcomesOf(all, "Refused").map(({ row }) => row),
+        [2, 3]
+      )
+      assert.match(noticesOf(all)[0] ?? "", /wrong encoding.*: 1; the first is row 5/u)
+    })
+  )
+
   it.effect("bounds what hostile cells cost", () =>
     Effect.gen(function* () {
       const long = `${",".repeat(300_000)}x`
       const many = Array.from({ length: 90_000 }, (_, i) => `a ${i}`).join(";")
       const all = yield* read(
-        `name,aliases,reason\n"${long}",,__proto__\nRobin Fable,${many},constructor\n"N\u0000ame",,"\ufeff"\n`
+        `name,aliases,reason\n"${long}",,__proto__\nRobin Fable,${many},constructor\n"Ro\u0000bin Fable",,"\ufeff"\n`
       )
       const [first, second, third] = partiesOf(all)
       assert.lengthOf(first?.names[0]?.name ?? "", 1_000)
       assert.lengthOf(second?.names ?? [], 5_000)
-      assert.strictEqual(third?.names[0]?.name, "N\u0000ame")
+      assert.strictEqual(third?.names[0]?.name, "Ro\u0000bin Fable")
       assert.deepStrictEqual(noticesOf(all), [
-        "Rows with more or longer names than are kept: 2; the first is row 2."
+        "Rows with more or longer names than are kept: 2; the first is row 2.",
+        "Rows with a name that is too long to be compared whole, so that the list never answers no_match: 1; the first is row 2."
       ])
       const cut = yield* read(`name,aliases\nRobin Fable,\nCasey Fable,"${"x".repeat(2_000_000)}"\n`)
       assert.deepStrictEqual(outcomesOf(cut, "Broken"), [

@@ -12,7 +12,7 @@ import {
   Unauthorized,
   UpstreamUnavailable
 } from "@entity-watch/contract/http/ApiError"
-import { editionRefused } from "@entity-watch/contract/http/editionRefused"
+import { editionFaultAlone, editionRefused } from "@entity-watch/contract/http/editionRefused"
 import { noList } from "@entity-watch/contract/http/listParameter"
 import * as sentences from "@entity-watch/contract/http/sentences"
 import { noSubject } from "@entity-watch/contract/http/subjectParameter"
@@ -219,7 +219,9 @@ export const listRefused = (
       : error._tag === "RowRefused"
         ? sentences.rowRefused(error)
         : error._tag === "EditionRefused"
-          ? editionRefused(error.fault, (name) => `accept_${name}: true`)
+          ? error.fault.code === "shrunk"
+            ? `${editionFaultAlone(error.fault)} Send accept_shrunk: true if that is meant.`
+            : editionRefused(error.fault, (name) => `accept_${name}: true`)
           : error.reason
   )
 

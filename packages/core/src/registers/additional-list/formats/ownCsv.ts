@@ -4,10 +4,12 @@
  */
 
 import type { ListedIdentifier } from "@entity-watch/contract/schema/ListedDetails"
+import { excessOf } from "@entity-watch/contract/schema/nameLimits"
+import { decodedName, isPlaceholderName } from "@entity-watch/names/analysis"
 import type { RowOutcome } from "../../../domain/RowOutcome.ts"
 import { cleanText } from "../../../formats/cleanText.ts"
 import { readDatesOfBirth } from "../../../formats/datesOfBirth.ts"
-import { readWhole } from "../../../formats/delimited.ts"
+import { readWholeInTurns } from "../../../formats/delimited.ts"
 import type { PublishedRow } from "../../../formats/Layout.ts"
 import { rowsNoticed } from "../../../formats/rowsNoticed.ts"
 import { bareParty, type ListedParty } from "../party/ListedParty.ts"
@@ -60,13 +62,18 @@ const furtherIn = (cells: (column: OwnColumn) => ReadonlyArray<string>): Readonl
     listIn(cells(column).slice(1)).map((text) => `${column}: ${text}`)
   )
 
+/** What the letters of one encoding look like in another. */
+const misread = /[\u0080-\u00ff]{2}|[\u0080-\u009f]/u
+
 /** What rows have that could not be read, by the sentence that tells it. */
 const faults = {
   type: "Rows whose type is none of individual, entity and vessel, and which are listed without one",
   number: "Rows with an ABN or ACN whose check digits do not agree, which is kept as a reason",
   imo: "Rows with an IMO number that is not seven digits, which is kept as a reason",
   date: "Rows with a date of birth that is not read as one, which is kept as written",
-  cut: "Rows with more or longer names than are kept"
+  cut: "Rows with more or longer names than are kept",
+  long: "Rows with a name that is too long to be compared whole, so that the list never answers no_match",
+  misread: "Rows with a name that looks as if its letters were read in a wrong encoding, such as JosÃ©"
 } as const
 type Fault = keyof typeof faults
 
@@ -76,12 +83,17 @@ const partyOf = (
   const found: Array<Fault> = []
   const one = (column: OwnColumn): string => cleanText((cells(column)[0] ?? "").toWellFormed())
   const inParts = cleanText([...cells("given"), ...cells("middle"), ...cells("family")].join(" "))
-  const written: Array<WrittenName> = [[one("name") === "" ? inParts : one("name"), "primary"]]
+  const name = one("name") === "" ? inParts : one("name")
+  // Nobody is called so, and nobody could be found by it.
+  const written: Array<WrittenName> = [[isPlaceholderName(name) ? "" : name, "primary"]]
   for (const alias of [...listIn(cells("name").slice(1)), ...listIn(cells("aliases"))])
     written.push([alias, "alias"])
   for (const former of listIn(cells("former"))) written.push([former, "former"])
   const { isCut, names } = partyNames(written[0]?.[0] === "" ? [] : written)
   if (isCut) found.push("cut")
+  if (excessOf(name) !== null) found.push("long")
+  if (names.some((each) => misread.test(each.name) && decodedName(each.name) !== each.name))
+    found.push("misread")
   const said = one("type")
   const type = typeOf(said)
   if (type === undefined) found.push("type")
@@ -127,7 +139,7 @@ const partyOf = (
   }
 }
 
-const normalise = (rows: ReadonlyArray<PublishedRow<string>>): ReadonlyArray<RowOutcome> => {
+function* normalising(rows: ReadonlyArray<PublishedRow<string>>): Generator<void, ReadonlyArray<RowOutcome>> {
   const parties: Array<PublishedParty> = []
   const rowsWith = new Map<Fault, Array<number>>()
   let saidType = ""
@@ -140,18 +152,24 @@ const normalise = (rows: ReadonlyArray<PublishedRow<string>>): ReadonlyArray<Row
       else before.push(row.row)
       if (fault === "type" && saidType === "") saidType = said
     }
+    yield
   }
   const notices = [...rowsWith].flatMap(([fault, at]) =>
     rowsNoticed(faults[fault], at).map((notice) =>
       fault === "type" && notice._tag === "Noticed" ? { ...notice, said: saidType } : notice
     )
   )
-  return [...partyRecords(parties), ...notices]
+  const outcomes: Array<RowOutcome> = []
+  for (const outcome of partyRecords(parties)) {
+    outcomes.push(outcome)
+    yield
+  }
+  return [...outcomes, ...notices]
 }
 
 /** A list of a thousand rows and one of a single row are both whole, and so is one that has only its header. */
 export const ownCsv: PartyFormat = {
   fileName: /^[^/]+\.(?:csv|tsv|tab|txt|xlsx)$/iu,
   read: (source, files) =>
-    readNewestEdition(files, ({ bytes }) => readWhole(readOwnRows(source, bytes), normalise))
+    readNewestEdition(files, ({ bytes }) => readWholeInTurns(readOwnRows(source, bytes), normalising))
 }
