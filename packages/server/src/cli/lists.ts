@@ -94,19 +94,24 @@ const noList = (of: string) => commandFailed(`There is no list ${of}: entity-wat
 
 const load = Command.make(
   "load",
-  { id, ...loadFlags },
+  {
+    id,
+    ...loadFlags,
+    from: Flag.String("from").pipe(
+      Flag.withDescription("A file of the list, or a folder of them; may be given several times"),
+      Flag.atLeast(1)
+    )
+  },
   ({ from, id: of, json: asJson, confirmed, ...accept }) =>
-    from.length === 0
-      ? commandFailed("Say with --from which files are to be loaded.")
-      : loadFiles(
-          AdditionalLists.use((lists) => lists.register(of)).pipe(
-            Effect.catchTag("ListNotFound", () => noList(of))
-          ),
-          from,
-          accept,
-          confirmed,
-          asJson
-        )
+    loadFiles(
+      AdditionalLists.use((lists) => lists.register(of)).pipe(
+        Effect.catchTag("ListNotFound", () => noList(of))
+      ),
+      from,
+      accept,
+      confirmed,
+      asJson
+    )
 ).pipe(Command.withDescription("Load files of a list of the whole service"))
 
 const remove = Command.make("remove", { id }, ({ id: of }) =>

@@ -180,11 +180,15 @@ export const notReadOf = (people: ReadonlyArray<ReadParty>): ReadonlyArray<Unrea
   )
 
 /** The result of a row that was not screened: it was compared with no list, as if none could be read. */
-export const refusedRow = (row: CustomerRow, reason: string): ResultRow => ({
+export const refusedRow = (
+  row: CustomerRow,
+  reason: string,
+  additional: ReadonlyArray<string>
+): ResultRow => ({
   ...emptyMatch,
   ...givenCells(row),
   verdict: "unavailable",
-  unavailable_lists: Object.keys(registerOf).join(" "),
+  unavailable_lists: [...Object.keys(registerOf), ...additional].join(" "),
   note: `Not screened: ${reason}`,
   lists: ""
 })

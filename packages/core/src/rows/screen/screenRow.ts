@@ -162,7 +162,13 @@ export const screenRow = Effect.fnUntraced(function* <E = never>(
     return {
       row: row.row,
       verdict: "unavailable",
-      results: [refusedRow(row, refusal)],
+      results: [
+        refusedRow(
+          row,
+          refusal,
+          comparison.view.lists.map(({ list }) => list.id)
+        )
+      ],
       matches: 0,
       refusal,
       lost: [],
