@@ -23,16 +23,27 @@ export type SnapshotReading = Pick<Snapshot, "id" | "sha256">
 
 const keyOf = ({ id, sha256 }: SnapshotReading): string => `${id} ${sha256}`
 
+/** How much is held at most. */
+interface Room {
+  readonly indexes: number
+  readonly entries: number
+}
+
+/** Three lists in two modes, the version before that watching compares with those after, and the service's lists. */
+const presentRoom = (ofService: number): Room => ({
+  indexes: 9 + ofService,
+  entries: Number.POSITIVE_INFINITY
+})
+
 /**
- * How many are held at most. An entry takes some 12 kB (OFAC's, the Union's and the NDIS Commission's lists).
- * `present`: three lists in two modes, the versions before and after that watching compares, and the additional lists of
- * the whole service, which its operator chose. `own`: those of accounts, none of which makes room at another's cost.
+ * An entry takes some 12 kB (OFAC's, the Union's and the NDIS Commission's lists).
+ * `own`: the additional lists of accounts, none of which makes room at another's cost.
  * `past`: the lists of a few past moments.
  */
 const room = {
-  present: { indexes: 160, entries: Number.POSITIVE_INFINITY },
-  own: { indexes: 160, entries: 100_000 },
-  past: { indexes: 32, entries: 50_000 }
+  present: presentRoom(0),
+  own: { indexes: 160, entries: 40_000 },
+  past: { indexes: 32, entries: 25_000 }
 } as const
 export type HeldAs = keyof typeof room
 
@@ -46,11 +57,11 @@ const everybody = ""
 /** In the order in which they were last asked for. */
 class Held<Index> {
   private readonly indexes = new Map<string, Index>()
-  private readonly most: (typeof room)[HeldAs]
+  private most: Room
   private readonly sizeOf: (index: Index) => number
   private entries = 0
 
-  constructor(most: (typeof room)[HeldAs], sizeOf: (index: Index) => number) {
+  constructor(most: Room, sizeOf: (index: Index) => number) {
     this.most = most
     this.sizeOf = sizeOf
   }
@@ -74,8 +85,17 @@ class Held<Index> {
     this.letGo(key)
     this.indexes.set(key, index)
     this.entries += this.sizeOf(index)
+    this.makeRoom(key)
+  }
+
+  roomIs(most: Room) {
+    this.most = most
+    this.makeRoom()
+  }
+
+  private makeRoom(latest?: string) {
     for (const oldest of this.indexes.keys()) {
-      if (oldest === key) break
+      if (oldest === latest) break
       if (this.indexes.size <= this.most.indexes && this.entries <= this.most.entries) break
       this.letGo(oldest)
     }
@@ -175,5 +195,8 @@ export const makeHeldIndexes = <E, Index = ListIndex>(sizeOf: (index: Index) => 
         )
       })
 
-    return { kept, indexOf, letGo }
+    /** How many additional lists of the whole service are screened, in all modes. */
+    const serviceLists = (count: number): void => held.present.roomIs(presentRoom(count))
+
+    return { kept, indexOf, letGo, serviceLists }
   })

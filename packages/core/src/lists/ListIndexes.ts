@@ -1,5 +1,6 @@
 /** The indexes of the lists that are screened: read from the store, built, and held by snapshot. */
 import { isListId, isOfAccount } from "@entity-watch/contract/schema/ListId"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Effect from "effect/Effect"
 import type { Doubt } from "../domain/Doubt.ts"
 import type { AnyRegister } from "../domain/Register.ts"
@@ -58,6 +59,16 @@ export const makeListIndexes = Effect.gen(function* () {
   const heldDoubtful = yield* makeHeldIndexes<ReadFailure | TooManyPastLists, DoubtfulEdition>(
     ({ index }) => index.entries.length
   )
+
+  const ofService = new Map<Mode, number>()
+  /** The former editions of lists are let go of, also where the service has many lists. */
+  const makeRoomFor = ({ at, lists, mode }: View): void => {
+    const count = lists.filter(({ list }) => list.owner === null).length
+    if (at !== null || ofService.get(mode) === count) return
+    ofService.set(mode, count)
+    const ofAllModes = [...ofService.values()].reduce((sum, each) => sum + each, 0)
+    for (const each of [held, heldDoubtful]) each.serviceLists(ofAllModes)
+  }
 
   const read = Effect.fnUntraced(function* (
     { mode, replica }: Pick<View, "mode" | "replica">,
@@ -127,8 +138,9 @@ export const makeListIndexes = Effect.gen(function* () {
         : quietly(register, held.indexOf(next, heldAs(register, false), build(register, entries)))
     )
 
-  const prepareView = (next: View, former: View): Effect.Effect<void> =>
-    Effect.forEach(
+  const prepareView = Effect.fnUntraced(function* (next: View, former: View) {
+    makeRoomFor(next)
+    yield* Effect.forEach(
       [...listedIn(next)],
       Effect.fnUntraced(function* ([register, after]) {
         const before = listedIn(former).get(register)
@@ -140,6 +152,7 @@ export const makeListIndexes = Effect.gen(function* () {
       }),
       { discard: true }
     )
+  })
 
   /** What is held of a snapshot, if that is all that is screened of it. */
   const kept = (snapshot: Snapshot): BothIndexes | undefined => {
@@ -157,6 +170,7 @@ export const makeListIndexes = Effect.gen(function* () {
     snapshot: Snapshot,
     isPast: boolean
   ) {
+    makeRoomFor(view)
     const index = yield* indexOf(view, register, snapshot, isPast)
     const { doubt } = snapshot
     const doubtful = doubt && (yield* doubtfulOf(view, register, snapshot, doubt, isPast))

@@ -76,7 +76,7 @@ describe("the indexes that are held", () => {
 
   it.effect("keeps so many that their entries are not too many, and always the latest", () =>
     Effect.gen(function* () {
-      const { ask, kept } = yield* settingUp(40_000)
+      const { ask, kept } = yield* settingUp(16_000)
       for (const id of ["1", "2", "3"]) {
         const fiber = yield* Effect.forkChild(ask(id, "own"))
         yield* TestClock.adjust("3 seconds")
@@ -91,6 +91,24 @@ describe("the indexes that are held", () => {
       yield* TestClock.adjust("3 seconds")
       yield* Fiber.join(fiber)
       assert.isDefined(huge.kept(of("huge")))
+    })
+  )
+
+  it.effect("lets go of former editions of the service's lists, of however many there are", () =>
+    Effect.gen(function* () {
+      const { ask, kept, serviceLists } = yield* setUp
+      serviceLists(3)
+      const load = (id: string) =>
+        Effect.gen(function* () {
+          const fiber = yield* Effect.forkChild(ask(id, "present"))
+          yield* TestClock.adjust("1 second")
+          yield* Fiber.join(fiber)
+        })
+      for (let day = 1; day <= 20; day++) yield* load(`${day}`)
+      const held = () => Array.from({ length: 20 }, (_, i) => `${i + 1}`).filter((id) => kept(of(id)))
+      assert.deepStrictEqual(held(), ["9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20"])
+      serviceLists(0)
+      assert.deepStrictEqual(held(), ["12", "13", "14", "15", "16", "17", "18", "19", "20"])
     })
   )
 

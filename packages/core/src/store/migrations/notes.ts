@@ -32,5 +32,7 @@ export const migrationNotes: Readonly<Record<MigrationName, MigrationNote>> = {
   "0033_watched_files": note(
     "files whose customers are put under watch: once somebody added one, the console of an earlier version lists no files"
   ),
-  "0034_additional_lists": note("additional lists, which an operator or an account adds")
+  "0034_additional_lists": note(
+    "additional lists: once one was loaded, an instance of an earlier version cannot read what is in force"
+  )
 }
