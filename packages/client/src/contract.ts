@@ -580,7 +580,7 @@ export interface PutList {
   readonly max_age_days?: number
   /** How content is written. csv: a header line, with name and whichever you have of ref, type, aliases, dob, pob, country, address, abn, acn, imo, identifiers, reason, valid_from and valid_to. targets-simple-csv and followthemoney: as OpenSanctions publishes them. */
   readonly format?: "csv" | "targets-simple-csv" | "followthemoney"
-  /** The whole list as it is from now on, at most 1000000 characters. */
+  /** The whole list as it is from now on: at most 1000000 characters and 20000 lines, in a body of at most 1 MiB. */
   readonly content: string
   /** Takes a list of which more than two entries, and more than one in a hundred, are gone or say less. Without it such a list is refused, and names are compared with both. */
   readonly accept_shrunk?: boolean
