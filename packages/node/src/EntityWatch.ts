@@ -23,19 +23,8 @@ import type { ResolveResult } from "@entity-watch/contract/schema/ResolveResult"
 import { ResolveRequest, ScreenRequest } from "@entity-watch/contract/schema/requests"
 import { type SandboxChangeAnswer, SandboxChangeRequest } from "@entity-watch/contract/schema/SandboxChange"
 import type { ScreenResult } from "@entity-watch/contract/schema/ScreenResult"
-import type {
-  SubscriptionAnswer,
-  SubscriptionCreated,
-  SubscriptionList
-} from "@entity-watch/contract/schema/Subscription"
 import type { Validation } from "@entity-watch/contract/schema/Validation"
-import {
-  AccountChangesQuery,
-  ChangesQuery,
-  CreateSubscription,
-  ListSubscriptions,
-  UpdateSubscription
-} from "@entity-watch/contract/schema/watchRequests"
+import { AccountChangesQuery, ChangesQuery } from "@entity-watch/contract/schema/watchRequests"
 import { ApiKeys } from "@entity-watch/core/access"
 import { Decisions } from "@entity-watch/core/decide"
 import { Journal } from "@entity-watch/core/journal"
@@ -44,12 +33,11 @@ import { SandboxChanges } from "@entity-watch/core/sandbox"
 import { DecisionRecorder, Screener } from "@entity-watch/core/screen"
 import { Statuses } from "@entity-watch/core/snapshots"
 import { validate } from "@entity-watch/core/validate"
-import { ChangeFeed, Subscriptions } from "@entity-watch/core/watch"
+import { ChangeFeed } from "@entity-watch/core/watch"
 import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime } from "effect"
 import { asQuery, decoded, meant } from "./asked.ts"
 import { EntityWatchError, errorOf, notOpened } from "./EntityWatchError.ts"
 import { type LayerOptions, layer } from "./layer.ts"
-import { listed } from "./listedSubscriptions.ts"
 import { listMethods } from "./listMethods.ts"
 import { Loading, type Refreshed, refresh } from "./refresh/refreshOne.ts"
 import {
@@ -62,6 +50,7 @@ import {
 } from "./rows/libraryFiles.ts"
 import { loadSandbox } from "./sandbox/loadSandbox.ts"
 import { subjectMethods } from "./subjectMethods.ts"
+import { watchMethods } from "./watchMethods.ts"
 
 export interface EntityWatchOptions extends LayerOptions {
   /** `sandbox` answers from invented registers, which are loaded at the start. Default: `live`. */
@@ -229,49 +218,10 @@ export class EntityWatch implements EntityWatchApi {
     )
   }
 
-  readonly watch = {
-    create: (request: CreateSubscription, options?: CallOptions): Promise<SubscriptionCreated> =>
-      this.#run(
-        Effect.flatMap(meant(CreateSubscription, request), (asked) =>
-          Subscriptions.use((all) => all.create(this.#caller, asked, null))
-        ),
-        options
-      ),
-
-    list: (query: ListSubscriptions = {}, options?: CallOptions): Promise<SubscriptionList> =>
-      this.#run(
-        Effect.flatMap(meant(ListSubscriptions, asQuery(query)), (asked) =>
-          Subscriptions.use((all) => listed(all, this.#caller, asked))
-        ),
-        options
-      ),
-
-    get: (id: string, options?: CallOptions): Promise<SubscriptionAnswer> =>
-      this.#run(
-        Effect.map(
-          Subscriptions.use((all) => all.get(this.#caller, id)),
-          (subscription) => ({ subscription })
-        ),
-        options
-      ),
-
-    update: (id: string, request: UpdateSubscription, options?: CallOptions): Promise<SubscriptionAnswer> =>
-      this.#run(
-        Effect.flatMap(meant(UpdateSubscription, request), (asked) =>
-          Effect.map(
-            Subscriptions.use((all) => all.update(this.#caller, id, asked)),
-            (subscription) => ({ subscription })
-          )
-        ),
-        options
-      ),
-
-    delete: (id: string, options?: CallOptions): Promise<void> =>
-      this.#run(
-        Subscriptions.use((all) => all.remove(this.#caller, id)),
-        options
-      )
-  }
+  readonly watch = watchMethods(
+    (asked, options) => this.#run(asked, options),
+    () => this.#caller
+  )
 
   readonly lists = listMethods(
     (asked, options) => this.#run(asked, options),

@@ -5,7 +5,6 @@
  */
 import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import * as Effect from "effect/Effect"
-import * as Stream from "effect/Stream"
 import type { RowOutcome } from "../../../domain/RowOutcome.ts"
 import { SourceMalformed } from "../../../domain/SourceError.ts"
 import { cleanText } from "../../../formats/cleanText.ts"
@@ -15,10 +14,9 @@ import type { PartyFormat } from "../party/PartyFormat.ts"
 import { type PublishedParty, partyRecords } from "../party/partyRecords.ts"
 import { withoutEntities } from "./htmlTables.ts"
 import { isDay, listedDay } from "./listedDay.ts"
-import { readNewestEdition } from "./newestEdition.ts"
 import { partyNames, typeOfNamed, within } from "./partyNames.ts"
 import { partyNumbers } from "./partyNumbers.ts"
-import { wholeText } from "./wholeText.ts"
+import { readDocument } from "./readDocument.ts"
 
 type SponsorField = (name: string) => string
 
@@ -148,14 +146,7 @@ const readSaved = (
 
 export const abfSanctionedSponsors: PartyFormat = {
   fileName: /^[^/]+\.json$/iu,
-  read: (source, files) =>
-    readNewestEdition(files, (file) =>
-      Stream.unwrap(
-        Effect.flatMap(wholeText(source, file), (text) =>
-          Effect.map(readSaved(source, text), Stream.fromIterable)
-        )
-      )
-    ),
+  read: readDocument(readSaved),
   published: {
     title: "Register of sanctioned sponsors (Australian Border Force)",
     publisher: "Australian Border Force",

@@ -5,7 +5,6 @@
  */
 import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import * as Effect from "effect/Effect"
-import * as Stream from "effect/Stream"
 import type { RowOutcome } from "../../../domain/RowOutcome.ts"
 import { SourceMalformed } from "../../../domain/SourceError.ts"
 import { rowsNoticed } from "../../../formats/rowsNoticed.ts"
@@ -14,9 +13,8 @@ import type { PartyFormat } from "../party/PartyFormat.ts"
 import { type PublishedParty, partyRecords } from "../party/partyRecords.ts"
 import { type HtmlTable, htmlTables } from "./htmlTables.ts"
 import { isDay, listedDay } from "./listedDay.ts"
-import { readNewestEdition } from "./newestEdition.ts"
 import { namesInCell, partyNames, type WrittenName } from "./partyNames.ts"
-import { wholeText } from "./wholeText.ts"
+import { readDocument } from "./readDocument.ts"
 
 type HtmlRow = HtmlTable["rows"][number]
 
@@ -110,14 +108,7 @@ const readPage = (
 
 export const auTerroristOrganisations: PartyFormat = {
   fileName: /^[^/]+\.html?$/iu,
-  read: (source, files) =>
-    readNewestEdition(files, (file) =>
-      Stream.unwrap(
-        Effect.flatMap(wholeText(source, file), (page) =>
-          Effect.map(readPage(source, page), Stream.fromIterable)
-        )
-      )
-    ),
+  read: readDocument(readPage),
   published: {
     title: "Listed terrorist organisations (Australia)",
     publisher: "Department of Home Affairs",

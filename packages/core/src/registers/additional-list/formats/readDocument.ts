@@ -1,14 +1,17 @@
-/** The whole text of a small file that is one document, such as a page or a JSON object. */
+/** Reads the newest of small files each of which is one document, such as a page or a JSON object. */
 import type { SourceId } from "@entity-watch/contract/schema/ListId"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import type { RowOutcome } from "../../../domain/RowOutcome.ts"
 import { type SourceError, SourceMalformed } from "../../../domain/SourceError.ts"
 import type { SourceFile } from "../../../domain/SourceFile.ts"
+import type { PartyFormat } from "../party/PartyFormat.ts"
+import { readNewestEdition } from "./newestEdition.ts"
 
 /** The largest of these documents has some three megabytes. */
 const mostBytes = 32 << 20
 
-export const wholeText = (source: SourceId, { bytes }: SourceFile): Effect.Effect<string, SourceError> =>
+const wholeText = (source: SourceId, { bytes }: SourceFile): Effect.Effect<string, SourceError> =>
   Effect.gen(function* () {
     const chunks: Array<Uint8Array> = []
     let size = 0
@@ -31,3 +34,16 @@ export const wholeText = (source: SourceId, { bytes }: SourceFile): Effect.Effec
       catch: () => new SourceMalformed({ source, reason: "The file is not UTF-8 text." })
     })
   })
+
+export const readDocument =
+  (
+    parse: (source: SourceId, text: string) => Effect.Effect<ReadonlyArray<RowOutcome>, SourceError>
+  ): PartyFormat["read"] =>
+  (source, files) =>
+    readNewestEdition(files, (file) =>
+      Stream.unwrap(
+        Effect.flatMap(wholeText(source, file), (text) =>
+          Effect.map(parse(source, text), Stream.fromIterable)
+        )
+      )
+    )
