@@ -46,8 +46,16 @@ export const tooManyDecisions = ({ limit }: { readonly limit: number }): string 
 export const tooManySubjects = ({ limit }: { readonly limit: number }): string =>
   `The account watches ${limit} subjects, as many as it may watch, so that this one was not added; delete some, or ask the operator for more.`
 
-export const tooManyLists = ({ limit }: { readonly limit: number }): string =>
-  `There are ${limit} lists, as many as there may be; remove one first.`
+export const tooManyLists = ({
+  limit,
+  of
+}: {
+  readonly limit: number
+  readonly of: "lists" | "entries"
+}): string =>
+  of === "lists"
+    ? `There are ${limit} lists, as many as there may be; remove one first.`
+    : `All lists of an account have at most ${limit} entries together; shorten one, or remove one first.`
 
 export const rowRefused = ({ reason, row }: { readonly row: number; readonly reason: string }): string =>
   `Row ${row} of content cannot be read: ${reason}`

@@ -49,9 +49,10 @@ export const mostContent = 1_000_000
 /** So many take a few seconds of one core to be read and compared, in turns with what others ask. */
 export const mostLines = 20_000
 
+/** The last line may end with a line break. */
 const linesIn = (text: string): number => {
-  let lines = 1
-  for (let at = text.indexOf("\n"); at !== -1 && lines <= mostLines + 1; at = text.indexOf("\n", at + 1))
+  let lines = text.endsWith("\n") ? 0 : 1
+  for (let at = text.indexOf("\n"); at !== -1 && lines <= mostLines; at = text.indexOf("\n", at + 1))
     lines += 1
   return lines
 }
@@ -69,8 +70,7 @@ export const PutList = Schema.Struct({
       Schema.makeFilter((value: string) => {
         if (value.trim() === "") return "content must hold at least the header line"
         if (value.length > mostContent) return `content must have at most ${mostContent} characters`
-        // The last line may end with a line break.
-        if (linesIn(value) > mostLines + 1) return `content must have at most ${mostLines} lines`
+        if (linesIn(value) > mostLines) return `content must have at most ${mostLines} lines`
         return value.isWellFormed() ? undefined : "content must be valid Unicode text, sent as UTF-8"
       })
     )

@@ -37,12 +37,12 @@ const presentRoom = (ofService: number): Room => ({
 
 /**
  * An entry takes some 12 kB (OFAC's, the Union's and the NDIS Commission's lists).
- * `own`: the additional lists of accounts, none of which makes room at another's cost.
+ * `own`: the additional lists of accounts. The account that has most makes room.
  * `past`: the lists of a few past moments.
  */
 const room = {
   present: presentRoom(0),
-  own: { indexes: 160, entries: 40_000 },
+  own: { indexes: 160, entries: 60_000 },
   past: { indexes: 32, entries: 25_000 }
 } as const
 export type HeldAs = keyof typeof room
@@ -54,9 +54,16 @@ const mostWaitingInAll = 60
 /** What is built serves everybody, so that it is not of the account that asked first. */
 const everybody = ""
 
+interface Kept<Index> {
+  readonly index: Index
+  /** The account whose list it is, or everybody. */
+  readonly of: string
+}
+
 /** In the order in which they were last asked for. */
 class Held<Index> {
-  private readonly indexes = new Map<string, Index>()
+  private readonly indexes = new Map<string, Kept<Index>>()
+  private readonly entriesOf = new Map<string, number>()
   private most: Room
   private readonly sizeOf: (index: Index) => number
   private entries = 0
@@ -67,24 +74,38 @@ class Held<Index> {
   }
 
   get(key: string): Index | undefined {
-    const index = this.indexes.get(key)
-    if (index === undefined) return undefined
+    const kept = this.indexes.get(key)
+    if (kept === undefined) return undefined
     this.indexes.delete(key)
-    this.indexes.set(key, index)
-    return index
+    this.indexes.set(key, kept)
+    return kept.index
+  }
+
+  has(key: string): boolean {
+    return this.indexes.has(key)
   }
 
   letGo(key: string) {
-    const index = this.indexes.get(key)
-    if (index !== undefined) this.entries -= this.sizeOf(index)
+    const kept = this.indexes.get(key)
+    if (kept === undefined) return
+    this.count(kept, -1)
     this.indexes.delete(key)
   }
 
+  private count({ index, of }: Kept<Index>, times: 1 | -1) {
+    const size = this.sizeOf(index) * times
+    const all = (this.entriesOf.get(of) ?? 0) + size
+    if (all === 0) this.entriesOf.delete(of)
+    else this.entriesOf.set(of, all)
+    this.entries += size
+  }
+
   /** The one that was kept last stays, however large it is. */
-  keep(key: string, index: Index) {
+  keep(key: string, index: Index, of: string) {
     this.letGo(key)
-    this.indexes.set(key, index)
-    this.entries += this.sizeOf(index)
+    const kept = { index, of }
+    this.indexes.set(key, kept)
+    this.count(kept, 1)
     this.makeRoom(key)
   }
 
@@ -94,11 +115,23 @@ class Held<Index> {
   }
 
   private makeRoom(latest?: string) {
-    for (const oldest of this.indexes.keys()) {
-      if (oldest === latest) break
-      if (this.indexes.size <= this.most.indexes && this.entries <= this.most.entries) break
+    while (this.indexes.size > this.most.indexes || this.entries > this.most.entries) {
+      const oldest = this.oldestOf(this.largest(), latest) ?? this.oldestOf(undefined, latest)
+      if (oldest === undefined) break
       this.letGo(oldest)
     }
+  }
+
+  private largest(): string | undefined {
+    let [largest, most] = [undefined as string | undefined, 0]
+    for (const [of, entries] of this.entriesOf) if (entries > most) [largest, most] = [of, entries]
+    return largest
+  }
+
+  private oldestOf(owner: string | undefined, latest: string | undefined): string | undefined {
+    for (const [key, { of }] of this.indexes)
+      if (key !== latest && (owner === undefined || of === owner)) return key
+    return undefined
   }
 }
 
@@ -119,6 +152,12 @@ export const makeHeldIndexes = <E, Index = ListIndex>(sizeOf: (index: Index) => 
     const kept = (reading: SnapshotReading): Index | undefined => {
       const key = keyOf(reading)
       return held.present.get(key) ?? held.own.get(key) ?? held.past.get(key)
+    }
+
+    /** Whether it is held, for whoever does not ask for it. */
+    const holds = (reading: SnapshotReading): boolean => {
+      const key = keyOf(reading)
+      return held.present.has(key) || held.own.has(key) || held.past.has(key)
     }
 
     const wait = (of: string, more: 1 | -1) => {
@@ -155,11 +194,12 @@ export const makeHeldIndexes = <E, Index = ListIndex>(sizeOf: (index: Index) => 
         )
       })
 
-    /** The index of a snapshot, built once: whoever asks meanwhile waits for the same one, and may go away. */
+    /** The index of a snapshot, built once, of a list of this account: whoever asks meanwhile waits for the same one, and may go away. */
     const indexOf = (
       reading: SnapshotReading,
       as: HeldAs,
-      build: Effect.Effect<Index, E>
+      build: Effect.Effect<Index, E>,
+      owner = everybody
     ): Effect.Effect<Index, E | TooManyPastLists> =>
       Effect.flatMap(WorksFor, (of) => {
         const key = keyOf(reading)
@@ -168,7 +208,7 @@ export const makeHeldIndexes = <E, Index = ListIndex>(sizeOf: (index: Index) => 
         const underWay = building.get(key)
         if (underWay !== undefined) return Fiber.join(underWay)
         const built = Effect.tap(as === "past" ? inTurn(of, build) : build, (made) =>
-          Effect.sync(() => held[as].keep(key, made))
+          Effect.sync(() => held[as].keep(key, made, owner))
         )
         return Effect.flatMap(
           Effect.forkIn(Effect.provideService(built, WorksFor, everybody), scope),
@@ -198,5 +238,5 @@ export const makeHeldIndexes = <E, Index = ListIndex>(sizeOf: (index: Index) => 
     /** How many additional lists of the whole service are screened, in all modes. */
     const serviceLists = (count: number): void => held.present.roomIs(presentRoom(count))
 
-    return { kept, indexOf, letGo, serviceLists }
+    return { kept, holds, indexOf, letGo, serviceLists }
   })

@@ -42,8 +42,13 @@ const listedIn = ({ lists, snapshots }: View): ReadonlyMap<AnyRegister, Snapshot
   return found
 }
 
-const heldAs = ({ source: { id } }: AnyRegister, isPast: boolean): HeldAs =>
-  isPast ? "past" : isListId(id) && isOfAccount(id) ? "own" : "present"
+/** How an index is held, and for which account's lists. */
+const heldAs = ({ source: { id } }: AnyRegister, isPast: boolean): { as: HeldAs; owner?: string } =>
+  isPast
+    ? { as: "past" }
+    : isListId(id) && isOfAccount(id)
+      ? { as: "own", owner: id.slice(0, id.indexOf("/")) }
+      : { as: "present" }
 
 /** What is held of an edition in doubt is held for the snapshot beside it. */
 const besides = (snapshot: SnapshotReading, doubt: Doubt): SnapshotReading => ({
@@ -93,7 +98,10 @@ export const makeListIndexes = Effect.gen(function* () {
     register: AnyRegister,
     reading: SnapshotReading,
     isPast: boolean
-  ) => held.indexOf(reading, heldAs(register, isPast), build(register, read(from, register, reading.id)))
+  ) => {
+    const { as, owner } = heldAs(register, isPast)
+    return held.indexOf(reading, as, build(register, read(from, register, reading.id)), owner)
+  }
 
   /** The edition that is in doubt beside a snapshot, compared with that. */
   const doubtfulOf = (
@@ -113,7 +121,8 @@ export const makeListIndexes = Effect.gen(function* () {
       const index = yield* indexOf(from, register, snapshot, isPast)
       return yield* inTurns(() => doubtfulEdition(index, trusted, doubtful))
     })
-    return heldDoubtful.indexOf(besides(snapshot, doubt), heldAs(register, isPast), building)
+    const { as, owner } = heldAs(register, isPast)
+    return heldDoubtful.indexOf(besides(snapshot, doubt), as, building, owner)
   }
 
   /** What is screened with comes into force all the same, and the first screen builds the index. */
@@ -132,11 +141,12 @@ export const makeListIndexes = Effect.gen(function* () {
     next: SnapshotReading,
     entries: Effect.Effect<ReadonlyArray<string>, ReadFailure>
   ): Effect.Effect<void> =>
-    Effect.suspend(() =>
-      held.kept(inForce) === undefined
-        ? Effect.void
-        : quietly(register, held.indexOf(next, heldAs(register, false), build(register, entries)))
-    )
+    Effect.suspend(() => {
+      const { as, owner } = heldAs(register, false)
+      return held.holds(inForce)
+        ? quietly(register, held.indexOf(next, as, build(register, entries), owner))
+        : Effect.void
+    })
 
   const prepareView = Effect.fnUntraced(function* (next: View, former: View) {
     makeRoomFor(next)
@@ -147,7 +157,7 @@ export const makeListIndexes = Effect.gen(function* () {
         if (before === undefined) return
         yield* prepare(register, before, after, read(next, register, after.id))
         const { doubt } = after
-        if (doubt !== undefined && held.kept(after) !== undefined)
+        if (doubt !== undefined && held.holds(after))
           yield* quietly(register, doubtfulOf(next, register, after, doubt, false))
       }),
       { discard: true }

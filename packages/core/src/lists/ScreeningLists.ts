@@ -158,9 +158,11 @@ export class ScreeningLists extends Context.Service<
         if (kept !== undefined) return Effect.succeed(usable(kept))
         const built = indexes.both(view, register, snapshot, view.at !== null)
         // Whoever asks of a large list that was just loaded is told so, and is not kept until it is ready.
-        const waited = isListId(register.source.id)
-          ? Effect.map(Effect.timeoutOption(built, waitedFor), Option.getOrNull)
-          : built
+        // A file of rows waits: of its rows nobody asks again.
+        const waited =
+          isListId(register.source.id) && view.at === null
+            ? Effect.map(Effect.timeoutOption(built, waitedFor), Option.getOrNull)
+            : built
         return Effect.map(waited, (both) => (both === null ? notReady : usable(both))).pipe(
           Effect.catchTag("TooManyPastLists", () => Effect.succeed(tooManyPast)),
           // A verdict is never better than its evidence: whatever goes wrong here, the list counts as not read.

@@ -17,6 +17,10 @@ const daysIn = (raw: string): ReadonlyArray<string> =>
     about !== true && day !== undefined ? [`${year}-${month}-${day}`] : []
   )
 
+/** So many names and days of one entry are looked at: more have only entries that are made to keep others waiting. */
+const mostNames = 100
+const mostDays = 20
+
 /** What an entry shares with the entries of other lists that are about the same party. */
 const marksOf = ({ acn, dob_raw, list_ref, listed = {} }: Match): ReadonlyArray<string> => {
   const {
@@ -29,7 +33,7 @@ const marksOf = ({ acn, dob_raw, list_ref, listed = {} }: Match): ReadonlyArray<
   const references = [...(listed.listing_information ?? []), ...additional_information].flatMap(
     (text) => text.match(ofSecurityCouncil) ?? []
   )
-  const days = daysIn(dob_raw)
+  const days = daysIn(dob_raw).slice(0, mostDays)
   return [
     ...[list_ref, ...other_references, ...references].flatMap((ref) =>
       ref === "" ? [] : [`reference ${ref}`]
@@ -37,12 +41,15 @@ const marksOf = ({ acn, dob_raw, list_ref, listed = {} }: Match): ReadonlyArray<
     ...identifiers.map(({ kind, number }) => `${kind} ${compactNumber(number)}`),
     ...(acn === "" ? [] : [`acn ${acn}`]),
     ...(imo === "" ? [] : [`imo ${imo}`]),
-    ...names.flatMap((name) => days.map((day) => `born ${day} ${wordsOf(name)}`))
+    ...(days.length === 0 ? [] : names.slice(0, mostNames)).flatMap((name) => {
+      const words = wordsOf(name)
+      return days.map((day) => `born ${day} ${words}`)
+    })
   ]
 }
 
-/** Best first. */
-export const partiesOf = (matches: ReadonlyArray<Match>): ReadonlyArray<ListedParty> => {
+/** Best first, in steps (`inTurns`). */
+export function* partiesOf(matches: ReadonlyArray<Match>): Generator<void, ReadonlyArray<ListedParty>> {
   const parties: Array<{ readonly matches: Array<Match>; readonly marks: Set<string> }> = []
   for (const match of matches.toSorted((a, b) => b.score - a.score)) {
     const marks = marksOf(match)
@@ -56,6 +63,7 @@ export const partiesOf = (matches: ReadonlyArray<Match>): ReadonlyArray<ListedPa
       party.matches.push(match)
       for (const mark of marks) party.marks.add(mark)
     }
+    yield
   }
   return parties.flatMap(({ matches: [best, ...more] }) =>
     best === undefined

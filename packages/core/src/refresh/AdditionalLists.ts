@@ -17,7 +17,12 @@ import type { SourceError } from "../domain/SourceError.ts"
 import { registerOfList } from "../registers/additional-list/index.ts"
 import { Snapshots, type SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
 import { type DefinedListStatus, Statuses } from "../snapshots/Statuses.ts"
-import { AdditionalListStore, type ListDefinition, mostLists } from "../store/AdditionalListStore.ts"
+import {
+  AdditionalListStore,
+  type ListDefinition,
+  mostLists,
+  mostOwnEntries
+} from "../store/AdditionalListStore.ts"
 import { AuditStore } from "../store/AuditStore.ts"
 import { type LeaseLost, type RefreshInProgress, SnapshotStore } from "../store/SnapshotStore.ts"
 import type { StoreError } from "../store/StoreEffect.ts"
@@ -31,8 +36,11 @@ export class ListNotFound extends Schema.TaggedError<ListNotFound>()("ListNotFou
   name: Schema.String
 }) {}
 
-/** There are as many as there may be. */
-export class TooManyLists extends Schema.TaggedError<TooManyLists>()("TooManyLists", { limit: Schema.Int }) {}
+/** There are as many as there may be, or the lists of an account would have more entries than they may. */
+export class TooManyLists extends Schema.TaggedError<TooManyLists>()("TooManyLists", {
+  limit: Schema.Int,
+  of: Schema.Literals(["lists", "entries"])
+}) {}
 
 /** A row of what was sent cannot be read, counted as in a file with a header. */
 export class RowRefused extends Schema.TaggedError<RowRefused>()("RowRefused", {
@@ -48,7 +56,7 @@ export class AdditionalLists extends Context.Service<
   {
     /** Those that the account's screens are compared with. */
     list(caller: Caller): Effect.Effect<ReadonlyArray<ListStatus>, SnapshotsUnreadable>
-    /** Puts the whole of an account's own list in force, and defines it. Any failure leaves the list as it was. */
+    /** Puts the whole of an account's own list in force, and defines it. Whatever is refused leaves the list as it was. */
     put(
       caller: Caller,
       name: string,
@@ -133,7 +141,7 @@ export class AdditionalLists extends Context.Service<
         )
         const limit = mostLists.account
         if (others.length >= limit && !others.some((each) => each.id === id))
-          return yield* new TooManyLists({ limit })
+          return yield* new TooManyLists({ limit, of: "lists" })
         const file = yield* fileOf(asked.content)
         const register = registerOfList({ ...definition, version: "0", after: "0" })
         const now = yield* clock.now
@@ -150,7 +158,11 @@ export class AdditionalLists extends Context.Service<
           const row = isBehindHeader ? refused.firstRow + 1 : refused.firstRow
           return yield* new RowRefused({ row, reason: refused.reason })
         }
-        const before = (yield* statuses.lists(mode)).find(({ list }) => list.id === id)?.status.records ?? 0
+        const own = (yield* statuses.lists(mode)).filter((each) => each.list.owner === accountId)
+        const before = own.find((each) => each.list.id === id)?.status.records ?? 0
+        const ofOthers = own.reduce((sum, { status }) => sum + status.records, 0) - before
+        if (ofOthers + rowsLoaded > mostOwnEntries)
+          return yield* new TooManyLists({ limit: mostOwnEntries, of: "entries" })
         // As an export leaves it that failed.
         if (rowsLoaded === 0 && before > 0 && asked.accept_shrunk !== true)
           return yield* new EditionRefused({
@@ -164,13 +176,17 @@ export class AdditionalLists extends Context.Service<
           confirmed: { by: "operator", at: DateTime.formatIso(now) },
           accept: { older: true, shrunk: asked.accept_shrunk === true }
         })
-        if (!(yield* store.define(mode, definition))) return yield* new TooManyLists({ limit })
-        yield* audit.write({
-          by: byKey(caller),
-          act: "list.put",
-          subject: id,
-          detail: told(definition, loaded)
+        const defining = Effect.gen(function* () {
+          if (!(yield* store.define(mode, definition))) return yield* new TooManyLists({ limit, of: "lists" })
+          yield* audit.write({
+            by: byKey(caller),
+            act: "list.put",
+            subject: id,
+            detail: told(definition, loaded)
+          })
         })
+        // What is in force is not left without its definition and its line, however little time is left.
+        yield* Effect.uninterruptible(audit.together(defining))
         yield* snapshots.renew(mode)
         const [found] = (yield* list(caller)).filter((each) => each.list === id)
         if (found === undefined) return yield* Effect.die("A list that was put is not there.")
@@ -199,7 +215,7 @@ export class AdditionalLists extends Context.Service<
           const definition = { id: listId(null, name), owner: null, ...settings }
           const defining = Effect.gen(function* () {
             if (!(yield* store.define("live", definition)))
-              return yield* new TooManyLists({ limit: mostLists.service })
+              return yield* new TooManyLists({ limit: mostLists.service, of: "lists" })
             yield* audit.write({ by, act: "list.define", subject: definition.id, detail: told(definition) })
           })
           yield* audit.together(defining)

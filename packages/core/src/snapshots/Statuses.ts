@@ -69,13 +69,13 @@ export class Statuses extends Context.Service<
       const lists = Effect.fn("Statuses.lists")(
         function* (mode: Mode) {
           const defined = yield* additional.definedAcrossAccounts(mode, null)
-          const rows = yield* store.latest(mode)
+          const rows = Map.groupBy(yield* store.latest(mode), ({ register }) => register)
           const now = yield* store.now
           return defined.lists.map((list) => ({
             list,
             status: statusOf(
               registerOfList(list).source,
-              rows.filter(({ id, register }) => register === list.id && BigInt(id) > BigInt(list.after)),
+              (rows.get(list.id) ?? []).filter(({ id }) => BigInt(id) > BigInt(list.after)),
               list.maxAgeDays,
               now
             )

@@ -43,6 +43,8 @@ export type ListDefinition = Omit<AdditionalList, "version" | "after">
 
 /** How many lists there may be of the whole service, and of one account, in one mode. */
 export const mostLists = { service: 64, account: 16 }
+/** The entries of all lists of an account in one mode, which are held in memory. */
+export const mostOwnEntries = 20_000
 
 export class AdditionalListStore extends Context.Service<
   AdditionalListStore,
@@ -65,13 +67,17 @@ export class AdditionalListStore extends Context.Service<
         at: string | null
       ) {
         const until = at === null ? sql`TRUE` : sql`at <= ${at}::text::timestamptz`
-        const rows = yield* sql<{ version: string; definition: string | null }>`
-          SELECT DISTINCT ON (id) version::text AS version, id, account_id AS owner, definition::text AS definition,
+        const [last] = yield* sql<{ version: string }>`
+          SELECT version::text AS version FROM additional_list WHERE mode = ${mode} AND ${until}
+          ORDER BY additional_list.version DESC LIMIT 1`
+        const rows = yield* sql`
+          SELECT * FROM (SELECT DISTINCT ON (id) version::text AS version, id, account_id AS owner, definition::text AS definition,
             after::text AS after
-          FROM additional_list WHERE mode = ${mode} AND ${until} ORDER BY id, additional_list.version DESC`
-        const lists = yield* decodeRows(rows.filter(({ definition }) => definition !== null))
+          FROM additional_list WHERE mode = ${mode} AND ${until} ORDER BY id, additional_list.version DESC) latest
+          WHERE definition IS NOT NULL ORDER BY id`
+        const lists = yield* decodeRows(rows)
         return {
-          upTo: rows.reduce((last, { version }) => (BigInt(version) > BigInt(last) ? version : last), "0"),
+          upTo: last?.version ?? "0",
           lists: lists.map(({ definition, ...row }) => ({ ...row, ...definition }))
         }
       })

@@ -36,10 +36,11 @@ export class WatchStore extends Context.Service<
      * trusts that name a company of which a record changed, because its names are screened as theirs.
      */
     affectedAcrossAccounts(mode: Mode, step: Step, named: boolean): StoreEffect<ReadonlyArray<Affected>>
-    /** The entries that a list's step brought and took away, as they are kept. */
+    /** The entries that a list's step brought and took away, as they are kept. With `isWhole` it brought all there are. */
     listed(
       mode: Mode,
-      step: Step
+      step: Step,
+      isWhole: boolean
     ): StoreEffect<{ readonly before: ReadonlyArray<unknown>; readonly after: ReadonlyArray<unknown> }>
     /** The watched identifiers of companies with these ACNs, and of the trusts that name such a company as trustee. */
     watchedThroughAcrossAccounts(mode: Mode, acns: ReadonlyArray<string>): StoreEffect<ReadonlyArray<string>>
@@ -115,11 +116,15 @@ export class WatchStore extends Context.Service<
         return yield* decodeAffected(rows)
       })
 
-      const listed = Effect.fn("WatchStore.listed")(function* (mode: Mode, step: Step) {
+      const listed = Effect.fn("WatchStore.listed")(function* (mode: Mode, step: Step, isWhole: boolean) {
+        const at = sql`${step.to}::text::int8`
+        const brought = isWhole
+          ? sql`since <= ${at} AND (until IS NULL OR until > ${at})`
+          : sql`since = ${at}`
+        const took = isWhole ? sql`FALSE` : sql`until = ${at}`
         const rows = yield* sql<{ data: unknown; came: boolean }>`
-          SELECT data, since = ${step.to}::text::int8 AS came FROM register_record
-          WHERE mode = ${mode} AND register = ${step.register}
-            AND (since = ${step.to}::text::int8 OR until = ${step.to}::text::int8)
+          SELECT data, ${brought} AS came FROM register_record
+          WHERE mode = ${mode} AND register = ${step.register} AND (${brought} OR ${took})
           ORDER BY key`
         return {
           before: rows.flatMap(({ came, data }) => (came ? [] : [data])),

@@ -100,16 +100,16 @@ export class Watcher extends Context.Service<
         const pair: SnapshotPair = {
           mode,
           ...(yield* positions.views(mode, step)),
-          additional: lists.map(watchedListOf)
+          additional: lists.map(watchedListOf).filter(({ type }) => type !== null)
         }
         const list =
           watchedLists.get(step.register) ??
           pair.additional?.find(({ register }) => register.source.id === step.register)
-        // Of a list that was removed since, nobody is told.
+        // Of a list that was removed since, or tells of no match, nobody is told.
         const pages =
-          list !== undefined
+          list !== undefined && BigInt(step.to) > BigInt(list.after)
             ? listComparison.pages(pair, step, list)
-            : isListId(step.register)
+            : list !== undefined || isListId(step.register)
               ? Stream.empty
               : ofEntities(pair, step, registerById(step.register)?.source.names !== undefined)
         const made = yield* Stream.runFoldEffect(

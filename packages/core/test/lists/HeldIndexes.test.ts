@@ -30,7 +30,11 @@ const settingUp = Effect.fnUntraced(function* (entriesOfEach: number) {
     ...held,
     counted,
     ask: (id: string, as: HeldAs, account = "one", sha256?: string) =>
-      Effect.provideService(held.indexOf(of(id, sha256), as, build), WorksFor, account)
+      Effect.provideService(
+        held.indexOf(of(id, sha256), as, build, as === "own" ? account : undefined),
+        WorksFor,
+        account
+      )
   }
 })
 
@@ -76,7 +80,7 @@ describe("the indexes that are held", () => {
 
   it.effect("keeps so many that their entries are not too many, and always the latest", () =>
     Effect.gen(function* () {
-      const { ask, kept } = yield* settingUp(16_000)
+      const { ask, kept } = yield* settingUp(25_000)
       for (const id of ["1", "2", "3"]) {
         const fiber = yield* Effect.forkChild(ask(id, "own"))
         yield* TestClock.adjust("3 seconds")
@@ -91,6 +95,25 @@ describe("the indexes that are held", () => {
       yield* TestClock.adjust("3 seconds")
       yield* Fiber.join(fiber)
       assert.isDefined(huge.kept(of("huge")))
+    })
+  )
+
+  it.effect("makes room for an account's list at the cost of the account that has most", () =>
+    Effect.gen(function* () {
+      const { ask, holds } = yield* settingUp(25_000)
+      for (const [id, account] of [
+        ["first", "small"],
+        ["second", "large"],
+        ["third", "large"]
+      ] as const) {
+        const fiber = yield* Effect.forkChild(ask(id, "own", account))
+        yield* TestClock.adjust("1 second")
+        yield* Fiber.join(fiber)
+      }
+      assert.deepStrictEqual(
+        ["first", "second", "third"].map((id) => holds(of(id))),
+        [true, false, true]
+      )
     })
   )
 

@@ -2,7 +2,8 @@
 
 import * as sentences from "@entity-watch/contract/http/sentences"
 import { ListFormat, ListKind } from "@entity-watch/contract/schema/AdditionalList"
-import { type ListId, ListName } from "@entity-watch/contract/schema/ListId"
+import { DefineList } from "@entity-watch/contract/schema/admin/AdministeredList"
+import { isOfAccount, type ListId, ListName } from "@entity-watch/contract/schema/ListId"
 import { AdditionalLists, listSettings } from "@entity-watch/core/refresh"
 import { coreForCommand } from "@entity-watch/node/composition/coreLayers"
 import { Console, Effect, Option, Schema } from "effect"
@@ -12,6 +13,7 @@ import { atTerminal } from "./atTerminal.ts"
 import { optionalText, switchFlag } from "./flags.ts"
 import { json, print, table } from "./output.ts"
 import { loadFiles, loadFlags } from "./refresh.ts"
+import { decodeRequest } from "./request.ts"
 
 const list = Command.make("list", { json }, ({ json: asJson }) =>
   Effect.gen(function* () {
@@ -66,18 +68,17 @@ const add = Command.make(
     Effect.gen(function* () {
       if (!Schema.is(ListName)(name))
         return yield* commandFailed("A list's name has 1 to 40 small letters, digits and hyphens.")
-      const settings = listSettings({
+      const { max_age_days, ...said } = yield* decodeRequest(DefineList, {
         format,
         counts,
-        title: Option.getOrUndefined(title),
-        kind: Option.getOrUndefined(kind),
-        maxAgeDays: Option.getOrUndefined(maxAgeDays),
-        floor: Option.getOrUndefined(floor)
+        ...(Option.isSome(title) && { title: title.value }),
+        ...(Option.isSome(kind) && { kind: kind.value }),
+        ...(Option.isSome(maxAgeDays) && { max_age_days: maxAgeDays.value }),
+        ...(Option.isSome(floor) && { floor: floor.value })
       })
+      const settings = listSettings({ ...said, maxAgeDays: max_age_days })
       if (settings === "title")
         return yield* commandFailed(`Give the list a --title: ${format} has none of its own.`)
-      if ((settings.maxAgeDays ?? 1) < 1 || settings.floor < 0)
-        return yield* commandFailed("--max-age-days must be at least 1, and --floor at least 0.")
       const id = yield* AdditionalLists.use((lists) => lists.define(atTerminal(), name, settings))
       yield* Console.log(
         `${id} is defined: ${settings.title}, ${settings.kind}, ${settings.counts ? "counted" : "not counted"}.\nLoad a file of it: entity-watch lists load ${id} --from FILE`
@@ -104,9 +105,11 @@ const load = Command.make(
   },
   ({ from, id: of, json: asJson, confirmed, ...accept }) =>
     loadFiles(
-      AdditionalLists.use((lists) => lists.register(of)).pipe(
-        Effect.catchTag("ListNotFound", () => noList(of))
-      ),
+      isOfAccount(of as ListId)
+        ? commandFailed(`${of} is an account's own list, which the account sends: PUT /v1/lists/{list}.`)
+        : AdditionalLists.use((lists) => lists.register(of)).pipe(
+            Effect.catchTag("ListNotFound", () => noList(of))
+          ),
       from,
       accept,
       confirmed,

@@ -3,6 +3,7 @@ import { assert, layer } from "@effect/vitest"
 import type { PutList } from "@entity-watch/contract/schema/AdditionalList"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
+import type { SubjectFacts } from "@entity-watch/contract/schema/WatchedSubject"
 import { AdditionalLists, listSettings } from "@entity-watch/core/refresh"
 import { ReceiptVerifier } from "@entity-watch/core/screen/ReceiptVerifier"
 import { Screener } from "@entity-watch/core/screen/Screener"
@@ -165,6 +166,76 @@ layer(services)("additional lists", (it) => {
       yield* puts(owner, ["1,Somebody Else,", "4,Correa Spinebill,"], { kind: "other" })
       yield* Watcher.use((watcher) => watcher.catchUp("sandbox"))
       assert.strictEqual((yield* told("acct_owner")).length, events.length + 1)
+    })
+  )
+
+  it.effect(
+    "tell of whoever is on one that was removed and put again, of a number, and of a second person",
+    () =>
+      Effect.gen(function* () {
+        const owner = yield* account("acct_again")
+        const subject = (ref: string, facts: Partial<SubjectFacts>) =>
+          WatchedSubjects.use((watched) => watched.put(owner, ref, { name: "Nobody Near", ...facts }))
+        yield* Subscriptions.use((all) =>
+          all.create(
+            owner,
+            {
+              events: ["banned_match"],
+              webhook_url: "https://receiver.example/hook",
+              entities: [],
+              subjects: true
+            },
+            null
+          )
+        )
+        let seen = 0
+        const newly = Effect.gen(function* () {
+          yield* Watcher.use((watcher) => watcher.catchUp("sandbox"))
+          const events = yield* told("acct_again")
+          const refs = events.slice(seen).map(({ payload: { data } }) => data.subject_ref)
+          seen = events.length
+          return refs.sort()
+        })
+        yield* subject("first", { name: "Correa Spinebill" })
+        const rows = ["1,Correa Spinebill,", "2,Honeyeater Wagtail,"]
+        yield* puts(owner, rows)
+        assert.deepStrictEqual(yield* newly, ["first"])
+        yield* AdditionalLists.use((lists) => lists.remove(owner, "declined"))
+        yield* subject("second", { name: "Honeyeater Wagtail" })
+        assert.deepStrictEqual(yield* newly, [])
+        yield* puts(owner, rows)
+        assert.deepStrictEqual(yield* newly, ["first", "second"])
+        // An entry that only gains a number is another one to whoever has that number.
+        yield* subject("numbered", { identifiers: ["51824753556"] })
+        yield* puts(owner, [], {
+          content: "ref,name,abn\n1,Correa Spinebill,\n2,Honeyeater Wagtail,51824753556\n"
+        })
+        assert.deepStrictEqual(yield* newly, ["numbered"])
+        // Entries without references: one that changes hides no other one.
+        yield* subject("named twice", { name: "Robin Quail", aliases: ["Emu Kestrel"] })
+        const nameless = (content: string) => puts(owner, [], { content, accept_shrunk: true })
+        yield* nameless("name,dob\nRobin Quail,\n")
+        assert.deepStrictEqual(yield* newly, ["named twice"])
+        yield* nameless("name,dob\nRobin Quail,1970-01-31\nEmu Kestrel,\n")
+        assert.deepStrictEqual(yield* newly, ["named twice"])
+      })
+  )
+
+  it.effect("of an account have at most 20,000 entries together", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("acct_full")
+      const list = (name: string, entries: number) => {
+        const names = Array.from({ length: entries }, (_, n) => `Quoll ${n}`)
+        return AdditionalLists.use((lists) =>
+          lists.put(caller, name, { title: "Quolls", content: `name\n${names.join("\n")}\n` })
+        )
+      }
+      yield* list("one", 12_000)
+      const refused = yield* Effect.flip(list("two", 8_001))
+      assert.deepInclude(refused, { _tag: "TooManyLists", limit: 20_000, of: "entries" })
+      // A list that takes the place of another edition is counted once.
+      yield* list("one", 12_001)
+      yield* list("two", 7_999)
     })
   )
 

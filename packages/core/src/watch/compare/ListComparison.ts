@@ -17,13 +17,14 @@ import { Entities } from "../../entities/Entities.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
 import { makeReadEntries } from "../../lists/readEntries.ts"
 import { ScreeningLists } from "../../lists/ScreeningLists.ts"
+import { numbersListed } from "../../lists/score/sameNumber.ts"
 import { WatchedNameStore } from "../../store/WatchedNameStore.ts"
 import type { Step } from "../../store/WatchPositionStore.ts"
 import { WatchStore } from "../../store/WatchStore.ts"
 import type { EntityChange } from "./EntityChange.ts"
 import { EntityComparison } from "./EntityComparison.ts"
 import { entityVersions } from "./entityVersions.ts"
-import { identifiersNear, type ListProbe } from "./ListProbe.ts"
+import { identifiersNear, type ListProbe, newAmong } from "./ListProbe.ts"
 import { matchChanges } from "./matchChanges.ts"
 import { type SnapshotPair, viewOf } from "./SnapshotPair.ts"
 import { type SubjectChange, SubjectComparison, subjectAfter } from "./SubjectComparison.ts"
@@ -46,15 +47,16 @@ const withoutRelabelled = (
   })
 }
 
-const comparedPart = ({ acn, datesOfBirth, imo, names, placesOfBirth, subjectType }: ListedEntry): string =>
-  JSON.stringify([
+const comparedPart = (entry: ListedEntry): string => {
+  const { datesOfBirth, names, placesOfBirth, subjectType } = entry
+  return JSON.stringify([
     subjectType,
-    acn,
-    imo,
+    [...numbersListed(entry).keys()].sort(),
     names.map(({ compared, kind, name }) => `${kind} ${compared ?? name}`).sort(),
     datesOfBirth,
     placesOfBirth
   ])
+}
 
 /** So many watched identifiers are read in one page. */
 const pageSize = 5_000
@@ -89,12 +91,15 @@ export class ListComparison extends Context.Service<
       const probeOf = Effect.fnUntraced(function* (
         { after, mode }: SnapshotPair,
         step: Step,
-        { register: list }: WatchedList
+        { after: removedUpTo, register: list, type }: WatchedList
       ) {
+        if (type === null) return null
         const { listing } = list
         const reading = after.get(list.source.id)
         if (listing === undefined || reading === undefined) return null
-        const changed = yield* store.listed(mode, step)
+        // Of a list that was removed and put again everything came, also what its former self had.
+        const isPutAgain = removedUpTo !== "0" && BigInt(step.from) <= BigInt(removedUpTo)
+        const changed = yield* store.listed(mode, step, isPutAgain)
         const were = yield* readEntries(listing, changed.before)
         const came = withoutRelabelled(yield* readEntries(listing, changed.after), were)
         if (came.length === 0) return null
@@ -119,8 +124,7 @@ export class ListComparison extends Context.Service<
           const subject = yield* entityComparison.subject(view, after)
           const were = yield* inTurns(() => matchesByEntry(probe.were, subject, today))
           const came = yield* inTurns(() => matchesByEntry(probe.came, subject, today))
-          const known = new Set([...were.keys()].map(({ ref }) => ref))
-          const matches = [...came].filter(([{ ref }]) => !known.has(ref)).map(([, match]) => match)
+          const matches = newAmong(came, were).map(([, match]) => match)
           const asOf = pair.after.get(list.register.source.id)?.asOf ?? null
           const changed = matchChanges(matches, () => asOf, [list])
           if (changed.length > 0) found.push({ entity, abn, acn, numbers, name, changed })
@@ -159,7 +163,7 @@ export class ListComparison extends Context.Service<
       const pages = (pair: SnapshotPair, step: Step, list: WatchedList) =>
         Stream.unwrap(
           Effect.map(probeOf(pair, step, list), (probe) => {
-            if (probe === null || list.type === null) return Stream.empty
+            if (probe === null) return Stream.empty
             const subjects = Stream.map(
               subjectComparison.pages(pair, step, list, probe),
               (page): ComparedPage => ({ ...page, changes: [] })

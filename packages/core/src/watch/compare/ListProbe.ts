@@ -5,6 +5,7 @@
 
 import { isAcn } from "@entity-watch/contract/schema/Acn"
 import type * as Effect from "effect/Effect"
+import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { ComparedSubject } from "../../domain/Subject.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
@@ -16,6 +17,19 @@ export interface ListProbe {
   readonly came: ListIndex
   /** The entries among them that were there already, as they were before. */
   readonly were: ListIndex
+}
+
+/** What stays the same of an entry that changes: its reference, and without one its name. */
+const lastingOf = ({ names, ref, subjectType }: ListedEntry): string =>
+  ref === "" ? `${subjectType} ${names[0]?.name ?? ""}` : `reference ${ref}`
+
+/** The matches of entries that came, without those that matched before they changed. */
+export const newAmong = <Match>(
+  came: ReadonlyMap<ListedEntry, Match>,
+  were: ReadonlyMap<ListedEntry, Match>
+): ReadonlyArray<readonly [ListedEntry, Match]> => {
+  const known = new Set([...were.keys()].map(lastingOf))
+  return [...came].filter(([entry]) => !known.has(lastingOf(entry)))
 }
 
 /**

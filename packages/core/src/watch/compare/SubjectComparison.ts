@@ -22,7 +22,7 @@ import { comparedSubject } from "../subjects/comparedSubject.ts"
 import { makeSubjectSecrets } from "../subjects/subjectSecrets.ts"
 import { withoutSubject } from "../subjects/withoutSubject.ts"
 import type { TypedChange } from "./EntityChange.ts"
-import type { ListProbe } from "./ListProbe.ts"
+import { type ListProbe, newAmong } from "./ListProbe.ts"
 import { matchChanges } from "./matchChanges.ts"
 import type { SnapshotPair } from "./SnapshotPair.ts"
 import type { WatchedList } from "./WatchedList.ts"
@@ -104,10 +104,7 @@ export class SubjectComparison extends Context.Service<
         const came = yield* matchesByEntry(probe.came, subject, today)
         if (came.size === 0) return []
         const were = yield* matchesByEntry(probe.were, subject, today)
-        const known = new Set([...were.keys()].map((entry) => entry.ref))
-        return [...came].flatMap(([entry, match]) =>
-          known.has(entry.ref) ? [] : [withoutSubject(entry, match, today)]
-        )
+        return newAmong(came, were).map(([entry, match]) => withoutSubject(entry, match, today))
       }
 
       const pages = (pair: SnapshotPair, step: Step, list: WatchedList, probe: ListProbe) => {

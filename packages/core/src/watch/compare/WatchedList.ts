@@ -16,6 +16,8 @@ export interface WatchedList {
   readonly field: string
   /** The only account that is told; null for all. */
   readonly owner: string | null
+  /** Snapshots up to this one are of a list of the same id that was removed. */
+  readonly after: string
 }
 
 const theThree: ReadonlyArray<readonly [RegisterId, EventType, string]> = [
@@ -27,7 +29,7 @@ const theThree: ReadonlyArray<readonly [RegisterId, EventType, string]> = [
 export const watchedLists: ReadonlyMap<SourceId, WatchedList> = new Map(
   theThree.flatMap(([id, type, field]) => {
     const register = registerById(id)
-    return register === undefined ? [] : [[id, { register, type, field, owner: null }] as const]
+    return register === undefined ? [] : [[id, { register, type, field, owner: null, after: "0" }] as const]
   })
 )
 
@@ -41,5 +43,6 @@ export const watchedListOf = (list: AdditionalList): WatchedList => ({
   register: registerOfList(list),
   type: typeOf[list.kind],
   field: `screening.additional.${list.id}`,
-  owner: list.owner
+  owner: list.owner,
+  after: list.after
 })

@@ -5,6 +5,7 @@ import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
 import { CurrentAdministrator } from "@entity-watch/contract/admin/AdminAuthorization"
 import * as sentences from "@entity-watch/contract/http/sentences"
 import { longestPart } from "@entity-watch/contract/schema/admin/Upload"
+import { isListId, isOfAccount } from "@entity-watch/contract/schema/ListId"
 import { Uploads } from "@entity-watch/core/admin"
 import { AdditionalLists } from "@entity-watch/core/refresh"
 import { RefreshRuns } from "@entity-watch/node/refresh/RefreshRuns"
@@ -83,7 +84,7 @@ export const UploadsHandlers = HttpApiBuilder.group(
       }),
       loadRegister: Effect.fnUntraced(function* ({ params, payload }) {
         const register = yield* registerOf(lists, params.register)
-        if (register.source.id.includes("/"))
+        if (isListId(register.source.id) && isOfAccount(register.source.id))
           return yield* conflict(
             "The list is an account's own, which the account sends: PUT /v1/lists/{list}."
           )
