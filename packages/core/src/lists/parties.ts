@@ -4,6 +4,8 @@
  */
 import type { ListedParty, Match } from "@entity-watch/contract/schema/ScreenResult"
 import { foldName } from "@entity-watch/names/analysis"
+import type * as Effect from "effect/Effect"
+import { inTurns } from "../effects/inTurns.ts"
 import { readDatesOfBirth } from "../formats/datesOfBirth.ts"
 import { compactNumber } from "./score/sameNumber.ts"
 
@@ -48,8 +50,11 @@ const marksOf = ({ acn, dob_raw, list_ref, listed = {} }: Match): ReadonlyArray<
   ]
 }
 
-/** Best first, in steps (`inTurns`). */
-export function* partiesOf(matches: ReadonlyArray<Match>): Generator<void, ReadonlyArray<ListedParty>> {
+/** Best first. */
+export const partiesOf = (matches: ReadonlyArray<Match>): Effect.Effect<ReadonlyArray<ListedParty>> =>
+  inTurns(() => joining(matches))
+
+function* joining(matches: ReadonlyArray<Match>): Generator<void, ReadonlyArray<ListedParty>> {
   const parties: Array<{ readonly matches: Array<Match>; readonly marks: Set<string> }> = []
   for (const match of matches.toSorted((a, b) => b.score - a.score)) {
     const marks = marksOf(match)

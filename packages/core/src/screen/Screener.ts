@@ -177,12 +177,8 @@ export class Screener extends Context.Service<
           sources: screening.sources,
           ...(screening.additional.length > 0 && {
             additional_sources: screening.additional,
-            parties: yield* inTurns(() =>
-              partiesOf(
-                [...Object.values(screening.sources), ...screening.additional].flatMap(
-                  ({ matches }) => matches
-                )
-              )
+            parties: yield* partiesOf(
+              [...Object.values(screening.sources), ...screening.additional].flatMap(({ matches }) => matches)
             )
           }),
           disclaimer: screenDisclaimer,

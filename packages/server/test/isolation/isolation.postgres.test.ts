@@ -62,9 +62,10 @@ const varying = new Set(["x-request-id", "ratelimit-remaining", "ratelimit-reset
 
 const abn = "23990000014"
 const planted = "https://owner-alone-knows-this.example/hook"
+const plantedTitle = "Whom the owner alone declines"
 const key = "idempotency-of-the-owner"
 
-/** Of the owner: a subscription, an answer kept under an idempotency key, and an event with a delivery. */
+/** Of the owner: a subscription, a list, an answer kept under an idempotency key, and an event with a delivery. */
 const owning = Effect.fnUntraced(function* (token: string) {
   const created = yield* send(token, {
     path: "/v1/watch",
@@ -74,8 +75,17 @@ const owning = Effect.fnUntraced(function* (token: string) {
   })
   assert.strictEqual(created.status, 201, created.text)
   const { secret, subscription } = JSON.parse(created.text)
+  const list = yield* send(token, {
+    path: "/v1/lists/the-owners-list",
+    method: "PUT",
+    body: { title: plantedTitle, counts: true, content: "name\nOwners Alone\n" }
+  })
+  assert.strictEqual(list.status, 200, list.text)
   const things: Things = { subscription: subscription.id, abn, idempotencyKey: key }
-  return { things, secrets: [subscription.id, subscription.account_id, secret, planted] as Array<string> }
+  return {
+    things,
+    secrets: [subscription.id, subscription.account_id, secret, planted, plantedTitle] as Array<string>
+  }
 })
 
 const eventOf = (token: string) =>
@@ -101,6 +111,8 @@ const rowsOf = Effect.fnUntraced(function* (accountId: string, mode: Mode) {
     UNION ALL SELECT 'entity', to_jsonb(e) FROM subscription_entity e JOIN subscription s ON s.id = subscription_id
       WHERE account_id = ${accountId} AND mode = ${mode}
     UNION ALL SELECT 'type', to_jsonb(t) FROM subscription_event t JOIN subscription s ON s.id = subscription_id
+      WHERE account_id = ${accountId} AND mode = ${mode}
+    UNION ALL SELECT 'list', to_jsonb(l) FROM additional_list l
       WHERE account_id = ${accountId} AND mode = ${mode}
     UNION ALL SELECT 'idempotency', to_jsonb(i) FROM idempotency i
       WHERE account_id = ${accountId} AND mode = ${mode}
