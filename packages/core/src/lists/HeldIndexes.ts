@@ -29,30 +29,34 @@ interface Room {
   readonly entries: number
 }
 
-/** Three lists in two modes, the version before that watching compares with those after, and the service's lists. */
-const presentRoom = (ofService: number): Room => ({
-  indexes: 9 + ofService,
-  entries: Number.POSITIVE_INFINITY
-})
-
 /**
  * An entry takes some 12 kB (OFAC's, the Union's and the NDIS Commission's lists).
+ * `present`: three lists in two modes, the version before that watching compares with those after, and the service's lists.
+ * `past`: the same lists of one past moment, with which a file of rows is compared as well.
  * `own`: the additional lists of accounts. The account that has most makes room.
- * `past`: the lists of a few past moments.
  */
-const room = {
-  present: presentRoom(0),
-  own: { indexes: 160, entries: 60_000 },
-  past: { indexes: 32, entries: 25_000 }
-} as const
-export type HeldAs = keyof typeof room
+const roomWith = (ofService: number) =>
+  ({
+    present: { indexes: 9 + ofService, entries: Number.POSITIVE_INFINITY },
+    past: { indexes: 3 + ofService, entries: Number.POSITIVE_INFINITY },
+    own: { indexes: 160, entries: 60_000 }
+  }) satisfies Record<string, Room>
+
+/** How an index is held. */
+export interface HeldAs {
+  readonly room: keyof ReturnType<typeof roomWith>
+  /** Those of past moments are built in turns. */
+  readonly isPast: boolean
+  /** The account whose list it is, or everybody. */
+  readonly owner: string
+}
 
 /** How many of the past an account waits for at a time: the lists of two further moments. */
 const mostWaiting = 6
 /** The same of all accounts. */
 const mostWaitingInAll = 60
 /** What is built serves everybody, so that it is not of the account that asked first. */
-const everybody = ""
+export const everybody = ""
 
 interface Kept<Index> {
   readonly index: Index
@@ -139,9 +143,9 @@ class Held<Index> {
 export const makeHeldIndexes = <E, Index = ListIndex>(sizeOf: (index: Index) => number) =>
   Effect.map(Effect.scope, (scope) => {
     const held = {
-      present: new Held<Index>(room.present, sizeOf),
-      own: new Held<Index>(room.own, sizeOf),
-      past: new Held<Index>(room.past, sizeOf)
+      present: new Held<Index>(roomWith(0).present, sizeOf),
+      own: new Held<Index>(roomWith(0).own, sizeOf),
+      past: new Held<Index>(roomWith(0).past, sizeOf)
     }
     const building = new Map<string, Fiber.Fiber<Index, E | TooManyPastLists>>()
     const turns = new FairTurns()
@@ -194,12 +198,11 @@ export const makeHeldIndexes = <E, Index = ListIndex>(sizeOf: (index: Index) => 
         )
       })
 
-    /** The index of a snapshot, built once, of a list of this account: whoever asks meanwhile waits for the same one, and may go away. */
+    /** The index of a snapshot, built once: whoever asks meanwhile waits for the same one, and may go away. */
     const indexOf = (
       reading: SnapshotReading,
-      as: HeldAs,
-      build: Effect.Effect<Index, E>,
-      owner = everybody
+      { isPast, owner, room }: HeldAs,
+      build: Effect.Effect<Index, E>
     ): Effect.Effect<Index, E | TooManyPastLists> =>
       Effect.flatMap(WorksFor, (of) => {
         const key = keyOf(reading)
@@ -207,8 +210,8 @@ export const makeHeldIndexes = <E, Index = ListIndex>(sizeOf: (index: Index) => 
         if (index !== undefined) return Effect.succeed(index)
         const underWay = building.get(key)
         if (underWay !== undefined) return Fiber.join(underWay)
-        const built = Effect.tap(as === "past" ? inTurn(of, build) : build, (made) =>
-          Effect.sync(() => held[as].keep(key, made, owner))
+        const built = Effect.tap(isPast ? inTurn(of, build) : build, (made) =>
+          Effect.sync(() => held[room].keep(key, made, owner))
         )
         return Effect.flatMap(
           Effect.forkIn(Effect.provideService(built, WorksFor, everybody), scope),
@@ -236,7 +239,10 @@ export const makeHeldIndexes = <E, Index = ListIndex>(sizeOf: (index: Index) => 
       })
 
     /** How many additional lists of the whole service are screened, in all modes. */
-    const serviceLists = (count: number): void => held.present.roomIs(presentRoom(count))
+    const serviceLists = (count: number): void => {
+      held.present.roomIs(roomWith(count).present)
+      held.past.roomIs(roomWith(count).past)
+    }
 
     return { kept, holds, indexOf, letGo, serviceLists }
   })

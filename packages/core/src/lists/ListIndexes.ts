@@ -12,7 +12,13 @@ import { registerById } from "../registers/all.ts"
 import { ListedEntryStore } from "../store/ListedEntryStore.ts"
 import { rather } from "../store/Replicas.ts"
 import { type DoubtfulEdition, doubtfulEdition } from "./DoubtfulEdition.ts"
-import { type HeldAs, makeHeldIndexes, type SnapshotReading, type TooManyPastLists } from "./HeldIndexes.ts"
+import {
+  everybody,
+  type HeldAs,
+  makeHeldIndexes,
+  type SnapshotReading,
+  type TooManyPastLists
+} from "./HeldIndexes.ts"
 import { ListIndex } from "./index/ListIndex.ts"
 import { NameAnalyser } from "./index/NameAnalyser.ts"
 import { makeReadEntries } from "./readEntries.ts"
@@ -42,13 +48,10 @@ const listedIn = ({ lists, snapshots }: View): ReadonlyMap<AnyRegister, Snapshot
   return found
 }
 
-/** How an index is held, and for which account's lists. */
-const heldAs = ({ source: { id } }: AnyRegister, isPast: boolean): { as: HeldAs; owner?: string } =>
-  isPast
-    ? { as: "past" }
-    : isListId(id) && isOfAccount(id)
-      ? { as: "own", owner: id.slice(0, id.indexOf("/")) }
-      : { as: "present" }
+const heldAs = ({ source: { id } }: AnyRegister, isPast: boolean): HeldAs =>
+  isListId(id) && isOfAccount(id)
+    ? { room: "own", isPast, owner: id.slice(0, id.indexOf("/")) }
+    : { room: isPast ? "past" : "present", isPast, owner: everybody }
 
 /** What is held of an edition in doubt is held for the snapshot beside it. */
 const besides = (snapshot: SnapshotReading, doubt: Doubt): SnapshotReading => ({
@@ -68,8 +71,10 @@ export const makeListIndexes = Effect.gen(function* () {
   const ofService = new Map<Mode, number>()
   /** The former editions of lists are let go of, also where the service has many lists. */
   const makeRoomFor = ({ at, lists, mode }: View): void => {
-    const count = lists.filter(({ list }) => list.owner === null).length
-    if (at !== null || ofService.get(mode) === count) return
+    const there = lists.filter(({ list }) => list.owner === null).length
+    // A command that screens a file looks at past moments alone.
+    const count = at === null ? there : Math.max(there, ofService.get(mode) ?? 0)
+    if (ofService.get(mode) === count) return
     ofService.set(mode, count)
     const ofAllModes = [...ofService.values()].reduce((sum, each) => sum + each, 0)
     for (const each of [held, heldDoubtful]) each.serviceLists(ofAllModes)
@@ -98,10 +103,7 @@ export const makeListIndexes = Effect.gen(function* () {
     register: AnyRegister,
     reading: SnapshotReading,
     isPast: boolean
-  ) => {
-    const { as, owner } = heldAs(register, isPast)
-    return held.indexOf(reading, as, build(register, read(from, register, reading.id)), owner)
-  }
+  ) => held.indexOf(reading, heldAs(register, isPast), build(register, read(from, register, reading.id)))
 
   /** The edition that is in doubt beside a snapshot, compared with that. */
   const doubtfulOf = (
@@ -121,8 +123,7 @@ export const makeListIndexes = Effect.gen(function* () {
       const index = yield* indexOf(from, register, snapshot, isPast)
       return yield* inTurns(() => doubtfulEdition(index, trusted, doubtful))
     })
-    const { as, owner } = heldAs(register, isPast)
-    return heldDoubtful.indexOf(besides(snapshot, doubt), as, building, owner)
+    return heldDoubtful.indexOf(besides(snapshot, doubt), heldAs(register, isPast), building)
   }
 
   /** What is screened with comes into force all the same, and the first screen builds the index. */
@@ -141,12 +142,11 @@ export const makeListIndexes = Effect.gen(function* () {
     next: SnapshotReading,
     entries: Effect.Effect<ReadonlyArray<string>, ReadFailure>
   ): Effect.Effect<void> =>
-    Effect.suspend(() => {
-      const { as, owner } = heldAs(register, false)
-      return held.holds(inForce)
-        ? quietly(register, held.indexOf(next, as, build(register, entries), owner))
+    Effect.suspend(() =>
+      held.holds(inForce)
+        ? quietly(register, held.indexOf(next, heldAs(register, false), build(register, entries)))
         : Effect.void
-    })
+    )
 
   const prepareView = Effect.fnUntraced(function* (next: View, former: View) {
     makeRoomFor(next)

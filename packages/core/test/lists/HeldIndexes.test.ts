@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { atOnce, WorksFor } from "@entity-watch/core/effects/inTurns"
-import { type HeldAs, makeHeldIndexes } from "@entity-watch/core/lists/HeldIndexes"
+import { everybody, type HeldAs, makeHeldIndexes } from "@entity-watch/core/lists/HeldIndexes"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { NameAnalyser } from "@entity-watch/core/lists/index/NameAnalyser"
 import * as Effect from "effect/Effect"
@@ -29,9 +29,13 @@ const settingUp = Effect.fnUntraced(function* (entriesOfEach: number) {
   return {
     ...held,
     counted,
-    ask: (id: string, as: HeldAs, account = "one", sha256?: string) =>
+    ask: (id: string, room: HeldAs["room"], account = "one", sha256?: string) =>
       Effect.provideService(
-        held.indexOf(of(id, sha256), as, build, as === "own" ? account : undefined),
+        held.indexOf(
+          of(id, sha256),
+          { room, isPast: room === "past", owner: room === "own" ? account : everybody },
+          build
+        ),
         WorksFor,
         account
       )
@@ -62,7 +66,7 @@ describe("the indexes that are held", () => {
   it.effect("keeps those of now however many of the past are asked for", () =>
     Effect.gen(function* () {
       const { ask, counted, kept } = yield* setUp
-      const asked = (id: string, as: HeldAs) =>
+      const asked = (id: string, as: HeldAs["room"]) =>
         Effect.gen(function* () {
           const fiber = yield* Effect.forkChild(ask(id, as))
           yield* TestClock.adjust("3 seconds")
@@ -71,8 +75,8 @@ describe("the indexes that are held", () => {
       yield* asked("now", "present")
       for (let i = 0; i < 40; i++) yield* asked(`past ${i}`, "past")
       assert.strictEqual(kept(of("now")), index)
-      assert.strictEqual(kept(of("past 7")), undefined)
-      assert.strictEqual(kept(of("past 8")), index)
+      assert.strictEqual(kept(of("past 36")), undefined)
+      assert.strictEqual(kept(of("past 37")), index)
       yield* ask("now", "past")
       assert.strictEqual(counted.built, 41)
     })
@@ -96,6 +100,22 @@ describe("the indexes that are held", () => {
       yield* Fiber.join(fiber)
       assert.isDefined(huge.kept(of("huge")))
     })
+  )
+
+  it.effect(
+    "holds all of the service's lists of one past moment, with which every row of a file is compared",
+    () =>
+      Effect.gen(function* () {
+        const { ask, counted, serviceLists } = yield* setUp
+        serviceLists(10)
+        for (let row = 1; row <= 3; row++)
+          for (let list = 1; list <= 13; list++) {
+            const fiber = yield* Effect.forkChild(ask(`list ${list}`, "past"))
+            yield* TestClock.adjust("3 seconds")
+            yield* Fiber.join(fiber)
+          }
+        assert.strictEqual(counted.built, 13)
+      })
   )
 
   it.effect("makes room for an account's list at the cost of the account that has most", () =>
