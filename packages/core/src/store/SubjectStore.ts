@@ -11,6 +11,7 @@ import { SqlClient } from "effect/sql"
 import type { StoreEffect } from "./StoreEffect.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 import { everySubject, makePresentBaseline } from "./subscriptionWatching.ts"
+import type { KeyPage } from "./WatchedNameStore.ts"
 import type { Step } from "./WatchPositionStore.ts"
 
 export interface SealedSubject {
@@ -19,6 +20,9 @@ export interface SealedSubject {
   readonly sealed: string
   readonly digest: string
 }
+
+/** So many letters of a digest, of 6 bits each, tell the facts of a subject from those that it had before. */
+const digestLetters = 16
 
 const times = { created_at: Schema.String, updated_at: Schema.String }
 
@@ -72,16 +76,22 @@ export class SubjectStore extends Context.Service<
     /** In the order of the references, one more than the limit where more follow. */
     page(caller: Caller, after: string, limit: number): StoreEffect<ReadonlyArray<typeof ListedRow.Type>>
     /**
-     * The subjects of which a subscription is told that such a step of a list made a match, in the order of their ids,
-     * after this one: those of one account, or with null of all.
+     * A page of the subjects of one account, or with null of all that have a subscription of subjects, in the order of their
+     * ids and joined by commas: each its id and, after a space, what changes with its facts.
+     */
+    keysAcrossAccounts(mode: Mode, owner: string | null, page: KeyPage): StoreEffect<string>
+    /** Subjects by their ids, in the order of these. */
+    sealedAcrossAccounts(mode: Mode, ids: ReadonlyArray<string>): StoreEffect<ReadonlyArray<WatchedRow>>
+    /**
+     * Those of these subjects of which a subscription is told that such a step of a list made a match, in the order of their
+     * ids: of one account, or with null of all.
      */
     watchedAcrossAccounts(
       mode: Mode,
       type: EventType,
       owner: string | null,
       step: Step,
-      after: string,
-      limit: number
+      ids: ReadonlyArray<string>
     ): StoreEffect<ReadonlyArray<WatchedRow>>
     /** The subscriptions that are told so of these subjects. */
     toldAcrossAccounts(
@@ -231,26 +241,55 @@ export class SubjectStore extends Context.Service<
           AND ${before("of.baseline_id", step)}
         WHERE s.mode = ${mode}`
 
+      const keysAcrossAccounts = Effect.fn("SubjectStore.keysAcrossAccounts")(function* (
+        mode: Mode,
+        owner: string | null,
+        { after, limit, through }: KeyPage
+      ) {
+        const [row] = yield* sql<{ keys: string | null }>`
+          SELECT string_agg(id::text || ' ' || left(digest, ${digestLetters}::int4), ',' ORDER BY id) AS keys FROM (
+            SELECT id, digest FROM watched_subject
+            WHERE mode = ${mode} AND id > ${after}::text::int8
+              AND (${through}::text IS NULL OR id <= ${through}::text::int8)
+              AND (${owner}::text IS NULL OR account_id = ${owner}::text)
+              AND account_id IN (
+                SELECT s.account_id FROM subscription s
+                JOIN subscription_subject told ON told.subscription_id = s.id WHERE s.mode = ${mode}
+              )
+            ORDER BY id LIMIT ${limit}::int4
+          ) AS page`
+        return row?.keys ?? ""
+      })
+
       const decodeWatched = Schema.decodeUnknownEffect(Schema.Array(WatchedRow))
+      const sealedAcrossAccounts = Effect.fn("SubjectStore.sealedAcrossAccounts")(function* (
+        mode: Mode,
+        ids: ReadonlyArray<string>
+      ) {
+        const rows = yield* sql`
+          SELECT id::text AS id, account_id, ref, sealed FROM watched_subject watched
+          WHERE mode = ${mode} AND id = ANY (${ids}::text[]::int8[]) ORDER BY watched.id`
+        return yield* decodeWatched(rows)
+      })
+
       const watchedAcrossAccounts = Effect.fn("SubjectStore.watchedAcrossAccounts")(function* (
         mode: Mode,
         type: EventType,
         owner: string | null,
         step: Step,
-        after: string,
-        limit: number
+        ids: ReadonlyArray<string>
       ) {
         const rows = yield* sql`
           WITH telling AS MATERIALIZED (${telling(mode, type, step)}), whole AS MATERIALIZED (
             SELECT DISTINCT account_id FROM telling WHERE ref = ${everySubject}
           )
           SELECT id::text AS id, account_id, ref, sealed FROM watched_subject watched
-          WHERE mode = ${mode} AND id > ${after}::text::int8
+          WHERE mode = ${mode} AND id = ANY (${ids}::text[]::int8[])
             AND (${owner}::text IS NULL OR account_id = ${owner}::text)
             AND (account_id IN (SELECT account_id FROM whole)
               OR (account_id, ref) IN (SELECT account_id, ref FROM telling))
             AND ${before("watched.baseline_id", step)}
-          ORDER BY watched.id LIMIT ${limit}::int4`
+          ORDER BY watched.id`
         return yield* decodeWatched(rows)
       })
 
@@ -280,6 +319,8 @@ export class SubjectStore extends Context.Service<
         count,
         told,
         page,
+        keysAcrossAccounts,
+        sealedAcrossAccounts,
         watchedAcrossAccounts,
         toldAcrossAccounts
       })

@@ -1,7 +1,4 @@
-/**
- * Reads the names of watched entities in the order of their identifiers, so that they can be compared with a list's new
- * entries.
- */
+/** Reads which entities are watched, and their names, so that they can be compared with a list's new entries. */
 
 import { isAbn } from "@entity-watch/contract/schema/Abn"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
@@ -13,6 +10,13 @@ import { SqlClient, type SqlError } from "effect/sql"
 export interface WatchedNames {
   readonly identifier: string
   readonly names: ReadonlyArray<string>
+}
+
+/** Which keys of what is watched, in order: after one, and up to another unless it is null. */
+export interface KeyPage {
+  readonly after: string
+  readonly through: string | null
+  readonly limit: number
 }
 
 interface Held {
@@ -35,16 +39,22 @@ export class WatchedNameStore extends Context.Service<
   WatchedNameStore,
   {
     /**
-     * A page of what one account watches, or with null all of them: identifiers after a given one, each once however many subscriptions watch it, with every name
-     * that its entity's records have or had: those that are searched, and the `name` of registers that are not
-     * searched. A trust also has the names of every company that bears a name of its trustee. What is screened of the
-     * entity is among these names; a test shows that for every register, and another one for trusts.
+     * A page of what one account watches, or with null all of them: identifiers after a given one, up to another where one is
+     * given, each once however many subscriptions watch it, in order and joined by commas.
      */
-    pageAcrossAccounts(
+    identifiersAcrossAccounts(
       mode: Mode,
       owner: string | null,
-      after: string,
-      limit: number
+      page: KeyPage
+    ): Effect.Effect<string, SqlError.SqlError>
+    /**
+     * Of each identifier every name that its entity's records have or had: those that are searched, and the `name` of
+     * registers that are not searched. A trust also has the names of every company that bears a name of its trustee. What
+     * is screened of the entity is among these names; a test shows that for every register, and another one for trusts.
+     */
+    namesAcrossAccounts(
+      mode: Mode,
+      identifiers: ReadonlyArray<string>
     ): Effect.Effect<ReadonlyArray<WatchedNames>, SqlError.SqlError>
   }
 >()("@entity-watch/core/store/WatchedNameStore") {
@@ -53,11 +63,21 @@ export class WatchedNameStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const identifiersAfter = (mode: Mode, owner: string | null, after: string, limit: number) =>
-        sql<{ identifier: string }>`
-          SELECT DISTINCT e.identifier FROM subscription_entity e
-          JOIN subscription s ON s.id = e.subscription_id AND s.mode = ${mode}
-          WHERE e.identifier > ${after} AND (${owner}::text IS NULL OR s.account_id = ${owner}::text) ORDER BY e.identifier LIMIT ${limit}::int4`
+      const identifiersAcrossAccounts = Effect.fn("WatchedNameStore.identifiersAcrossAccounts")(function* (
+        mode: Mode,
+        owner: string | null,
+        { after, limit, through }: KeyPage
+      ) {
+        const [row] = yield* sql<{ keys: string | null }>`
+          SELECT string_agg(identifier, ',' ORDER BY identifier) AS keys FROM (
+            SELECT DISTINCT e.identifier FROM subscription_entity e
+            JOIN subscription s ON s.id = e.subscription_id AND s.mode = ${mode}
+            WHERE e.identifier > ${after} AND (${through}::text IS NULL OR e.identifier <= ${through}::text)
+              AND (${owner}::text IS NULL OR s.account_id = ${owner}::text)
+            ORDER BY e.identifier LIMIT ${limit}::int4
+          ) AS page`
+        return row?.keys ?? ""
+      })
 
       // Numbers and keys go in as lists, which each index looks up in its own order. When they were joined to the page
       // in one statement, they were planned as a pass over the whole index for every page.
@@ -84,15 +104,10 @@ export class WatchedNameStore extends Context.Service<
         return byNumber(records, yield* searched(mode, new Set(records.map(({ key }) => key))))
       })
 
-      const pageAcrossAccounts = Effect.fn("WatchedNameStore.pageAcrossAccounts")(function* (
+      const namesAcrossAccounts = Effect.fn("WatchedNameStore.namesAcrossAccounts")(function* (
         mode: Mode,
-        owner: string | null,
-        after: string,
-        limit: number
+        identifiers: ReadonlyArray<string>
       ) {
-        const identifiers = (yield* identifiersAfter(mode, owner, after, limit)).map(
-          ({ identifier }) => identifier
-        )
         const namesOf = yield* namesBehind(mode, {
           abns: new Set(identifiers.filter(isAbn)),
           acns: new Set(identifiers.filter((identifier) => !isAbn(identifier)))
@@ -117,7 +132,7 @@ export class WatchedNameStore extends Context.Service<
         })
       })
 
-      return WatchedNameStore.of({ pageAcrossAccounts })
+      return WatchedNameStore.of({ identifiersAcrossAccounts, namesAcrossAccounts })
     })
   )
 }

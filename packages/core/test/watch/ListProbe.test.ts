@@ -83,7 +83,7 @@ describe("identifiersNear", () => {
             ({ identifier, names }) => identifier === through || comesNear(came, subjectOf(identifier, names))
           )
           .map(({ identifier }) => identifier)
-        const found = yield* identifiersNear({ came, were: whole.weighing([]) }, new Set([through]), watched)
+        const found = yield* identifiersNear({ came }, new Set([through]), watched)
         assert.deepStrictEqual(found, expected)
         assert.isAbove(found.length, 50)
         assert.isBelow(found.length, watched.length - 150)

@@ -8,7 +8,7 @@ import { snapshotOf } from "../support/snapshotOf.ts"
 
 const isNamed = Schema.is(Schema.Struct({ name: Schema.String }))
 
-/** What the probe of a list's new entries sees of a record: WatchedNameStore.pageAcrossAccounts. */
+/** What the probe of a list's new entries sees of a record: WatchedNameStore.namesAcrossAccounts. */
 const probed = ({ data, names }: RegisterRecord): ReadonlySet<string> =>
   new Set([...names.map(({ name }) => name), ...(isNamed(data) ? [data.name] : [])])
 

@@ -41,6 +41,19 @@ const withoutTitle = (surname: string): string => {
 /** Letters of other alphabets that are two in Latin, as initials: "Kestrel S.Ye.", "Yu. V. Kestrel". */
 const initialOfTwo = /(?<=^|[\s.,])(Y(?=[eauo])|[KSCZ](?=h)|T(?=s))[a-z]\.(?=$|[\s,]|\p{Lu}\p{Ll}?\.)/gu
 
+export interface WordsInOrders {
+  readonly asWritten: ReadonlyArray<string>
+  /** The same array where the order is the same. */
+  readonly givenFirst: ReadonlyArray<string>
+}
+
+const inOrders = (written: string): WordsInOrders => {
+  const name = written.includes(".") ? written.replace(initialOfTwo, "$1.") : written
+  const asWritten = tokensOf(name)
+  const turned = givenNameFirst(withDescentAsParticle(name))
+  return { asWritten, givenFirst: turned === name ? asWritten : tokensOf(turned) }
+}
+
 export class TokenisedName {
   readonly asWritten: WordSequence
   /** The words in the order in which a person's name is read. */
@@ -49,12 +62,12 @@ export class TokenisedName {
   /** Given where it is a name of only this kind of party. */
   readonly onlyAs: NameModel | undefined
 
-  constructor(written: string, repair: Repair = "none", onlyAs?: NameModel) {
-    const name = written.includes(".") ? written.replace(initialOfTwo, "$1.") : written
+  /** Of a text, or of the words of a name in both orders. */
+  constructor(written: string | WordsInOrders, repair: Repair = "none", onlyAs?: NameModel) {
     this.repair = repair
     this.onlyAs = onlyAs
-    this.asWritten = wordSequence(tokensOf(name))
-    const turned = givenNameFirst(withDescentAsParticle(name))
-    this.givenFirst = turned === name ? this.asWritten : wordSequence(tokensOf(turned))
+    const { asWritten, givenFirst } = typeof written === "string" ? inOrders(written) : written
+    this.asWritten = wordSequence(asWritten)
+    this.givenFirst = givenFirst === asWritten ? this.asWritten : wordSequence(givenFirst)
   }
 }

@@ -68,20 +68,23 @@ export const changing = Effect.fnUntraced(
     const records = yield* sql<{ abn: string; name: string }>`
     SELECT abn, data ->> 'name' AS name FROM register_record WHERE mode = 'live' AND abn IS NOT NULL ORDER BY abn`
     const step = Math.ceil(records.length / bansAdded)
-    const banned = records.filter((_, i) => i % step === 0).map(({ name }) => name)
+    const chosen = (at: number) => records.filter((_, i) => i % step === at).map(({ name }) => name)
+    const [banned, others] = [chosen(0), chosen(step >> 1)]
     const abns = records.map(({ abn }) => abn)
     for (let from = 0; from < abns.length; from += entitiesEach)
       yield* subscribe(`acct_${from}`, { entities: abns.slice(from, from + entitiesEach) })
     yield* sql`ANALYZE`
     yield* Watcher.use((watcher) => watcher.catchUp("live"))
-    yield* newEntries(banned, `the names of ${count(records.length)} entities`)
+    yield* newEntries(banned, `the names of ${count(records.length)} entities, read for the first time`)
+    yield* newEntries(others, "the same")
     yield* sql`DELETE FROM subscription_entity`
     yield* loadBans([])
     const caller = yield* subscribe("acct_subjects", { entities: [], subjects: true })
     const { put } = yield* WatchedSubjects
     yield* Effect.forEach(records, ({ abn, name }) => put(caller, abn, { name }), { concurrency: 64 })
     yield* Watcher.use((watcher) => watcher.catchUp("live"))
-    yield* newEntries(banned, `as many subjects`)
+    yield* newEntries(banned, "as many subjects, read for the first time")
+    yield* newEntries(others, "the same")
   },
   Effect.provide(Logger.layer([]))
 )

@@ -111,6 +111,7 @@ export const simulatedStores = (world: World, instance: Instance, link: Database
     watchingAcrossAccounts: (_, identifiers, types, step) =>
       link.call(() => watching.watching(identifiers, types, step)),
     watching: elsewhere,
+    renamedAcrossAccounts: elsewhere,
     listed: elsewhere,
     watchedThroughAcrossAccounts: elsewhere
   })

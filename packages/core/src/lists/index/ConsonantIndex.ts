@@ -18,6 +18,7 @@ import {
 import { arabicBodies, kindOfBody, places } from "@entity-watch/names/lexicon"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import { comparedOf } from "./listedForms.ts"
+import { markOf } from "./markOf.ts"
 
 /** In consonants of the whole name. Fewer are those of too many names. */
 const LEAST = 6
@@ -94,18 +95,21 @@ export class ConsonantIndex {
       }
   }
 
+  /** The marks of names (`consonantMarks`) of which there may be a reading. */
+  *marks(): Generator<number> {
+    for (const key of this.#inArabicScript.keys()) yield markOf(ofLatin, key)
+    for (const key of this.#inLatinLetters.keys()) yield markOf(ofArabic, key)
+    for (const key of this.#bodies.keys()) yield markOf(ofBody, key)
+    for (const key of this.#bodiesOfKind.keys()) yield markOf(ofBody, key)
+  }
+
   readingsOf(name: TokenisedName): ReadonlyArray<TokenisedName> {
     return [...this.#peopleIn(name), ...this.#bodiesIn(name)]
   }
 
   #bodiesIn(name: TokenisedName): ReadonlyArray<TokenisedName> {
-    if (name.repair !== "none" || (name.onlyAs !== undefined && name.onlyAs !== "organisation")) return none
-    const { words } = name.asWritten
-    if (!isOfArabicScript(words)) return none
-    const first = words[0]?.text ?? ""
-    const bare = arabicBodies.has(first) ? [words, words.slice(1)] : [words]
-    const kind = kindOfBody(first)
-    const ofKind = kind === -1 ? none : spelledAlike(words.slice(1), this.#bodiesOfKind, `${kind} `)
+    const { bare, kind, rest } = bodyIn(name)
+    const ofKind = kind === "" ? none : spelledAlike(rest, this.#bodiesOfKind, kind)
     return [
       ...ofKind.map((written) => new TokenisedName(written, "spelling", "organisation")),
       ...bare
@@ -115,9 +119,8 @@ export class ConsonantIndex {
   }
 
   #peopleIn(name: TokenisedName): ReadonlyArray<TokenisedName> {
-    if (name.repair !== "none" || (name.onlyAs !== undefined && name.onlyAs !== "person")) return none
-    const { words } = name.givenFirst
-    if (words.length < 2) return none
+    const words = personIn(name)
+    if (words.length === 0) return none
     const index = isOfArabicScript(words) ? this.#inLatinLetters : this.#inArabicScript
     if (index.size === 0) return none
     const found = wholeConsonants(words).flatMap((key) => index.get(key) ?? none)
@@ -151,3 +154,38 @@ const spelledAlike = (
 }
 
 const none: ReadonlyArray<never> = []
+
+/** The words that are compared as a person's; none where they are no person's name. */
+const personIn = ({ givenFirst: { words }, onlyAs, repair }: TokenisedName): ReadonlyArray<Word> =>
+  repair !== "none" || (onlyAs !== undefined && onlyAs !== "person") || words.length < 2 ? none : words
+
+/** The words that are compared as a body's, also without what says its kind; none where they are no such name. */
+const bodyIn = ({ asWritten: { words }, onlyAs, repair }: TokenisedName) => {
+  if (repair !== "none" || (onlyAs !== undefined && onlyAs !== "organisation") || !isOfArabicScript(words))
+    return noBody
+  const first = words[0]?.text ?? ""
+  const kind = kindOfBody(first)
+  return {
+    bare: arabicBodies.has(first) ? [words, words.slice(1)] : [words],
+    kind: kind === -1 ? "" : `${kind} `,
+    rest: words.slice(1)
+  }
+}
+const noBody = { bare: none, kind: "", rest: none }
+
+const keyOfBody = (words: ReadonlyArray<Word>): string => consonantsOfBody(wordsOfBody(words))
+
+const ofArabic = "consonants of Arabic script"
+const ofLatin = "consonants of Latin letters"
+const ofBody = "consonants of a body"
+
+/** The marks of a name: one at least is among those of every index that has a reading of it. */
+export function* consonantMarks(name: TokenisedName): Generator<number> {
+  const person = personIn(name)
+  if (person.length > 0)
+    for (const key of wholeConsonants(person))
+      yield markOf(isOfArabicScript(person) ? ofArabic : ofLatin, key)
+  const { bare, kind, rest } = bodyIn(name)
+  if (kind !== "") yield markOf(ofBody, kind + keyOfBody(rest))
+  for (const words of bare) yield markOf(ofBody, keyOfBody(words))
+}

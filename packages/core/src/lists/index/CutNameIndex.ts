@@ -9,6 +9,7 @@ import { isHonorific } from "@entity-watch/names/lexicon"
 import { tokensOf } from "@entity-watch/names/text"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import { comparedOf } from "./listedForms.ts"
+import { markOf } from "./markOf.ts"
 
 /** In characters: where fields of other systems end, from the 20 of a card's embossing to the 40 of many ledgers. */
 const LEAST_FIELD = 20
@@ -55,17 +56,17 @@ export class CutNameIndex {
     return new CutNameIndex([...known.values()].sort((a, b) => (a.letters < b.letters ? -1 : 1)))
   }
 
+  /** The marks of names (`cutNameMarks`) of which there may be a reading. */
+  *marks(): Generator<number> {
+    for (const { letters } of this.#names) yield beginningMark(letters)
+  }
+
   /** What the name may have been before it was cut; none where the field has no length at which fields end. */
   readingsOf(field: string, name: TokenisedName): ReadonlyArray<TokenisedName> {
-    if (field.length < LEAST_FIELD || field.length > MOST_FIELD || name.repair !== "none") return none
-    const all = name.asWritten.words.map(({ text }) => text)
-    const from = all.findIndex((word) => !isHonorific(word))
-    const words = all.slice(Math.max(0, from))
+    const words = beginningIn(field, name)
+    if (words.length === 0) return none
     const letters = words.join("")
     const last = words.at(-1) ?? ""
-    if (words.length < 2 || letters.length < LEAST_LETTERS || !field.toUpperCase().endsWith(last)) return none
-    // Whose last word is a whole name was cut there only if much is: Hassan is not Hassanzadeh.
-    if (isNameOfPeople(name.asWritten.words.at(-1)) && !usualFields.has(field.length)) return none
     const readings: Array<TokenisedName> = []
     for (let at = this.#firstFrom(letters); readings.length < MAXIMUM_READINGS; at++) {
       const listed = this.#names[at]
@@ -92,4 +93,25 @@ export class CutNameIndex {
   }
 }
 
-const none: ReadonlyArray<TokenisedName> = []
+const none: ReadonlyArray<never> = []
+
+/** The words of a name that may have been cut off at its end; none where the field has no length at which fields end. */
+const beginningIn = (field: string, { asWritten, repair }: TokenisedName): ReadonlyArray<string> => {
+  if (field.length < LEAST_FIELD || field.length > MOST_FIELD || repair !== "none") return none
+  const all = asWritten.words.map(({ text }) => text)
+  const from = all.findIndex((word) => !isHonorific(word))
+  const words = all.slice(Math.max(0, from))
+  const last = words.at(-1) ?? ""
+  if (words.length < 2 || words.join("").length < LEAST_LETTERS || !field.toUpperCase().endsWith(last))
+    return none
+  // Whose last word is a whole name was cut there only if much is: Hassan is not Hassanzadeh.
+  return isNameOfPeople(asWritten.words.at(-1)) && !usualFields.has(field.length) ? none : words
+}
+
+const beginningMark = (letters: string): number => markOf("beginning", letters.slice(0, LEAST_LETTERS))
+
+/** The mark of a name that may have been cut off: it is among those of every index that has a reading of it. */
+export function* cutNameMarks(field: string, name: TokenisedName): Generator<number> {
+  const words = beginningIn(field, name)
+  if (words.length > 0) yield beginningMark(words.join(""))
+}

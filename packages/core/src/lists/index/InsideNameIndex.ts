@@ -121,20 +121,21 @@ export class InsideNameIndex {
     this.#byBeginning.set(key, [...known, { words, written: read.join(" "), onlyAs, where }])
   }
 
+  /** Whether a listed name begins with the word. One that stands in a field begins with one of `wordsInField`. */
+  beginsWith(word: string): boolean {
+    return this.#firstWords.has(word)
+  }
+
   /**
    * The listed names that stand in a name of the field; none where it is nothing but such a name. A word alone is one where it
    * is distinctive, its legal form stands beside it or the kind of vessel before it, or the field is no plain name.
    */
   readingsOf(field: string, name: TokenisedName): ReadonlyArray<TokenisedName> {
-    if (name.repair !== "none" || name.onlyAs === "person" || name.asWritten.words.length < 2) return none
-    const { categories, words } = name.asWritten
-    const written = inLatinLetters(words.map(({ text }) => text))
-    if ((categories & WordCategory.legalForm) === 0 && !written.some((word) => this.#firstWords.has(word)))
-      return none
-    const folded = (categories & WordCategory.legalForm) === 0 ? written : foldLegalForms(written)
+    const spellings = wordsInField(name)
+    if (!spellings.some((words) => words.some((word) => this.#firstWords.has(word)))) return none
     const found = new Map<string, TokenisedName>()
     const isField = noName.test(field)
-    for (const each of folded === written ? [written] : [written, folded])
+    for (const each of spellings)
       for (let from = 0; from < each.length && found.size < MAXIMUM_READINGS; from++) {
         const first = each[from] ?? ""
         if (!this.#firstWords.has(first)) continue
@@ -171,3 +172,14 @@ const inLatinLetters = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
   words.some((word) => /\p{Script=Cyrillic}/u.test(word)) ? (romanise(words) ?? words) : words
 
 const none: ReadonlyArray<never> = []
+
+/** The words among which a name may stand, in Latin letters: as they are, and with their legal forms in one spelling. */
+export const wordsInField = ({
+  asWritten: { categories, words },
+  onlyAs,
+  repair
+}: TokenisedName): ReadonlyArray<ReadonlyArray<string>> => {
+  if (repair !== "none" || onlyAs === "person" || words.length < 2) return none
+  const written = inLatinLetters(words.map(({ text }) => text))
+  return (categories & WordCategory.legalForm) === 0 ? [written] : [written, foldLegalForms(written)]
+}

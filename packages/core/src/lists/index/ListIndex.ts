@@ -3,11 +3,13 @@ import {
   comparableVariants,
   type NameModel,
   nameVariants,
-  type TokenisedName
+  type TokenisedName,
+  type Word
 } from "@entity-watch/names/analysis"
 import { tokensOf } from "@entity-watch/names/text"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import { atOnce } from "../../effects/inTurns.ts"
+import { LEAST_NAME } from "../score/entryScore.ts"
 import { numbersListed } from "../score/sameNumber.ts"
 import { BestNames, type NameMatch, scoreAgain, similarityBetween } from "./BestNames.ts"
 import { ConsonantIndex } from "./ConsonantIndex.ts"
@@ -16,10 +18,14 @@ import { FormIndex } from "./FormIndex.ts"
 import { FormSearch } from "./FormSearch.ts"
 import { InsideNameIndex } from "./InsideNameIndex.ts"
 import { listedForms, type WordFrequencies, weighed } from "./listedForms.ts"
+import { joinMark, numberMark } from "./markOf.ts"
 import { NameAnalyser } from "./NameAnalyser.ts"
 import { QueryWordLookup } from "./QueryWordLookup.ts"
 import { TermDictionary } from "./TermDictionary.ts"
 import { WholeNameIndex } from "./WholeNameIndex.ts"
+
+/** A field in which a name may be written in every way. */
+const anyField = "1"
 
 const models: ReadonlyArray<NameModel> = ["person", "organisation", "vessel"]
 
@@ -151,7 +157,37 @@ export class ListIndex {
 
   /** The same search in steps (`inTurns`): one for each way in which a name may be read. */
   *searching(name: string, least: number): Generator<void, ReadonlyMap<ListedEntry, NameMatch>> {
-    const parts = yield* this.#namesThatMayMatch(name)
+    return yield* this.#search(yield* this.#readingsOf(name), least)
+  }
+
+  /**
+   * Whether a search of names with these parts may find anything: false only where it finds nothing, even if a name that was
+   * cut off or has the letters of a listed one (`marks`) is not among the parts.
+   */
+  *mayFind(parts: ReadonlyArray<TokenisedName>): Generator<void, boolean> {
+    const inField = parts.flatMap((part) => this.#insideNames.readingsOf(anyField, part))
+    return (yield* this.#search([...parts, ...inField], LEAST_NAME)).size > 0
+  }
+
+  /** Whether a name with this word may match by its words. */
+  mayHaveWord(word: Word): boolean {
+    return !this.#queryWords.isUnlisted(word) || this.#insideNames.beginsWith(word.text)
+  }
+
+  /** The marks (`nameMarks`) by which names match otherwise than by their words. */
+  *marks(): Generator<number> {
+    for (const key of this.#dictionary.joinKeys) yield joinMark(key)
+    for (const number of this.#byNumber.keys()) yield numberMark(number)
+    yield* this.#wholeNames.marks()
+    yield* this.#cutNames.marks()
+    yield* this.#consonants.marks()
+  }
+
+  *#search(
+    readings: ReadonlyArray<TokenisedName>,
+    least: number
+  ): Generator<void, ReadonlyMap<ListedEntry, NameMatch>> {
+    const parts = yield* this.#thatMayMatch(readings)
     if (parts.length === 0) return new Map()
     const best = new BestNames(least)
     for (const model of models) {
@@ -186,10 +222,10 @@ export class ListIndex {
     return all
   }
 
-  /** The names inside a name, without those that no listed name can match. */
-  *#namesThatMayMatch(name: string): Generator<void, ReadonlyArray<TokenisedName>> {
+  /** Without those that no listed name can match. */
+  *#thatMayMatch(readings: ReadonlyArray<TokenisedName>): Generator<void, ReadonlyArray<TokenisedName>> {
     const parts: Array<TokenisedName> = []
-    for (const part of yield* this.#readingsOf(name)) {
+    for (const part of readings) {
       yield* this.#queryWords.lookingUp(part)
       if (!this.#queryWords.cannotMatch(part)) parts.push(part)
     }

@@ -86,11 +86,16 @@ export class QueryWordLookup {
     )
   }
 
+  /** Whether no listed name of any kind has a word that this one may be. */
+  isUnlisted(word: Word): boolean {
+    return this.#one(word).isUnlisted
+  }
+
   #areUnlisted({ categories, words }: WordSequence): boolean {
     if ((categories & rewriting) !== 0) return false
     for (let i = 0; i < words.length; i++) {
       const word = words[i]
-      if (word === undefined || !this.#one(word).isUnlisted) return false
+      if (word === undefined || !this.isUnlisted(word)) return false
     }
     // Where words may be left out, any two words may become neighbours.
     const reach = (categories & leavingOut) === 0 ? 1 : words.length

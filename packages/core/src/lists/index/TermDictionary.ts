@@ -104,6 +104,10 @@ export class TermDictionary {
     return this.#idOf.has(text)
   }
 
+  get joinKeys(): Iterable<string> {
+    return this.#byJoinKey.keys()
+  }
+
   withJoinKey(key: string): ReadonlyArray<number> {
     return this.#byJoinKey.get(key) ?? noIds
   }

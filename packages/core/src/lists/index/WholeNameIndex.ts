@@ -17,6 +17,7 @@ import { isHonorific, stripLegalForms, withoutVesselKindOrPrefix } from "@entity
 import { editDistance, forDeletionHashes, HashChains, tokensOf } from "@entity-watch/names/text"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import { comparedOf } from "./listedForms.ts"
+import { markOf } from "./markOf.ts"
 
 /** In letters. Shorter names are the same letters too easily: "Ali Na" and "Alina". */
 const LEAST = 8
@@ -88,6 +89,15 @@ export class WholeNameIndex {
     this.#byShape.set(shape, [...(this.#byShape.get(shape) ?? []), at])
   }
 
+  /** The marks of names (`wholeNameMarks`) of which there may be a reading. */
+  *marks(): Generator<number> {
+    for (const { letters } of this.#names)
+      for (const length of [letters.length - 1, letters.length, letters.length + 1])
+        yield* halvesOf(letters, length)
+    for (const shape of this.#byShape.keys()) yield markOf(ofShape, shape)
+    for (const letters of this.#asOneWord.keys()) yield markOf(ofOneWord, letters)
+  }
+
   /** The first and the last word without those between, and the last word first. As written they are found by their letters. */
   #addAsOneWord(words: ReadonlyArray<string>): void {
     const [first, last] = [words[0], words.at(-1)]
@@ -104,13 +114,7 @@ export class WholeNameIndex {
 
   /** The same name in other words; none where it is written so, or where no listed name has its letters but for one. */
   readingsOf(name: TokenisedName): ReadonlyArray<TokenisedName> {
-    const orders = name.asWritten === name.givenFirst ? [name.asWritten] : [name.asWritten, name.givenFirst]
-    return orders.flatMap(({ categories, words }) =>
-      bareNames(
-        words.map(({ text }) => text),
-        categories
-      ).flatMap((each) => this.#readingsOf(each, name.onlyAs))
-    )
+    return inOrders(name).flatMap((each) => this.#readingsOf(each, name.onlyAs))
   }
 
   /** One edit changes the first letter or the last one, or neither, and the length by one at most. */
@@ -145,6 +149,42 @@ export class WholeNameIndex {
 }
 
 const none: ReadonlyArray<TokenisedName> = []
+
+/** The words in the orders in which they may be read, with and without what may stand beside a name. */
+const inOrders = (name: TokenisedName): ReadonlyArray<ReadonlyArray<string>> =>
+  (name.asWritten === name.givenFirst ? [name.asWritten] : [name.asWritten, name.givenFirst]).flatMap(
+    ({ categories, words }) =>
+      bareNames(
+        words.map(({ text }) => text),
+        categories
+      )
+  )
+
+const ofShape = "whole name by its shapes"
+const ofOneWord = "name as one word"
+
+/**
+ * The marks of both halves of a name that is compared with names of this length. Two names that are one edit apart, or two
+ * letters changed round, have one half in common.
+ */
+const halvesOf = (letters: string, length: number): ReadonlyArray<number> => {
+  const half = Math.floor((length - 1) / 2)
+  return [
+    markOf(`first half of ${length}`, letters.slice(0, half)),
+    markOf(`last half of ${length}`, letters.slice(-half))
+  ]
+}
+
+/** The marks of a name: one at least is among those of every index that has a reading of it. */
+export function* wholeNameMarks(name: TokenisedName): Generator<number> {
+  for (const words of inOrders(name)) {
+    const letters = words.join("")
+    if (letters.length < LEAST_OF_VESSEL) continue
+    if (words.length === 1) yield markOf(ofOneWord, letters)
+    yield* halvesOf(letters, letters.length)
+    yield markOf(ofShape, shapeOf(letters))
+  }
+}
 
 /** One number for a length and a letter. */
 const withLength = (length: number, letter: number): number => length * 65_536 + letter

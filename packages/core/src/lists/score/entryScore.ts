@@ -53,5 +53,8 @@ const ADDED_AT_MOST = adding.reduce((sum, { weight }) => sum + weight, 0)
  * The least score that a name must reach for its entry to be scored. Where nothing can be added, the name has to reach
  * the floor alone.
  */
+/** The same of any subject. */
+export const LEAST_NAME = (FLOOR - ADDED_AT_MOST) / NAME_POINTS - 0.001
+
 export const leastName = (subject: ComparedSubject): number =>
   (FLOOR - (adding.some(({ isGiven }) => isGiven(subject)) ? ADDED_AT_MOST : 0)) / NAME_POINTS - 0.001

@@ -9,7 +9,6 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import { inTurns } from "../../effects/inTurns.ts"
@@ -17,15 +16,17 @@ import { Entities } from "../../entities/Entities.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
 import { makeReadEntries } from "../../lists/readEntries.ts"
 import { ScreeningLists } from "../../lists/ScreeningLists.ts"
-import { numbersListed } from "../../lists/score/sameNumber.ts"
+import { numbersListed, numbersOf } from "../../lists/score/sameNumber.ts"
+import type { StoreError } from "../../store/StoreEffect.ts"
 import { WatchedNameStore } from "../../store/WatchedNameStore.ts"
 import type { Step } from "../../store/WatchPositionStore.ts"
 import { WatchStore } from "../../store/WatchStore.ts"
 import type { EntityChange } from "./EntityChange.ts"
 import { EntityComparison } from "./EntityComparison.ts"
 import { entityVersions } from "./entityVersions.ts"
-import { identifiersNear, type ListProbe, newAmong } from "./ListProbe.ts"
+import { identifiersNear, type ListProbe, newAmong, subjectNamed } from "./ListProbe.ts"
 import { matchChanges } from "./matchChanges.ts"
+import { type MarkMemory, RememberedMarks, type WatchedSource } from "./RememberedMarks.ts"
 import { type SnapshotPair, viewOf } from "./SnapshotPair.ts"
 import { type SubjectChange, SubjectComparison, subjectAfter } from "./SubjectComparison.ts"
 import type { WatchedList } from "./WatchedList.ts"
@@ -58,9 +59,6 @@ const comparedPart = (entry: ListedEntry): string => {
   ])
 }
 
-/** So many watched identifiers are read in one page. */
-const pageSize = 5_000
-
 /** A page of what is watched that was compared: of entities, or of subjects. */
 export interface ComparedPage {
   /** How far the step came with it. */
@@ -86,6 +84,7 @@ export class ListComparison extends Context.Service<
       const entityComparison = yield* EntityComparison
       const subjectComparison = yield* SubjectComparison
       const readEntries = yield* makeReadEntries
+      const remembered = yield* RememberedMarks
 
       /** Null when no entry came or changed. */
       const probeOf = Effect.fnUntraced(function* (
@@ -104,7 +103,8 @@ export class ListComparison extends Context.Service<
         const came = withoutRelabelled(yield* readEntries(listing, changed.after), were)
         if (came.length === 0) return null
         const whole = yield* screening.indexOf(mode, list, reading)
-        return { came: whole.weighing(came), were: whole.weighing(were) } satisfies ListProbe
+        const [index, before] = [whole.weighing(came), whole.weighing(were)]
+        return { came: index, were: before, near: remembered.nearNames(index) } satisfies ListProbe
       })
 
       /** What is new for the identifiers of a page whose names come near an entry. */
@@ -132,15 +132,29 @@ export class ListComparison extends Context.Service<
         return found
       })
 
-      /** Reads one page ahead, so that a page arrives while the one before it is compared. */
-      const watchedNames = (mode: Mode, owner: string | null, first: string) =>
-        Stream.paginate(first, (after) =>
-          Effect.map(names.pageAcrossAccounts(mode, owner, after, pageSize), (page) => {
-            const last = page.at(-1)?.identifier
-            if (last === undefined) return [[], Option.none()] as const
-            return [[{ last, page }], page.length < pageSize ? Option.none() : Option.some(last)] as const
-          })
-        ).pipe(Stream.buffer({ capacity: 1 }))
+      const watchedEntities = (mode: Mode, owner: string | null): WatchedSource<StoreError> => ({
+        start: "",
+        keys: (page) => names.identifiersAcrossAccounts(mode, owner, page),
+        read: (identifiers) =>
+          Effect.map(names.namesAcrossAccounts(mode, identifiers), (found) =>
+            found.map((one) => ({ names: one.names, numbers: numbersOf(subjectNamed(one)) }))
+          )
+      })
+
+      /** Lets the memory know which entities may have other names than when they were read. */
+      const refreshed = Effect.fnUntraced(function* (memory: MarkMemory, { after, mode }: SnapshotPair) {
+        const asOf = new Map([...after].map(([register, { id }]) => [register, id]))
+        for (const [register, to] of asOf) {
+          const from = memory.asOf.get(register)
+          if (memory.blocks.length === 0 || from === to) continue
+          // Of a register that was not there, nearly all may have a name.
+          if (from === undefined) memory.forget()
+          else
+            for (const identifier of yield* store.renamedAcrossAccounts(mode, { register, from, to }))
+              memory.stale.add(identifier)
+        }
+        memory.asOf = asOf
+      })
 
       const pagesOfEntities = (pair: SnapshotPair, step: Step, list: WatchedList, probe: ListProbe) =>
         Stream.unwrap(
@@ -149,12 +163,20 @@ export class ListComparison extends Context.Service<
             const through = new Set(
               acns.size === 0 ? [] : yield* store.watchedThroughAcrossAccounts(pair.mode, [...acns])
             )
-            return watchedNames(pair.mode, list.owner, step.after ?? "").pipe(
-              Stream.mapEffect(({ last, page }) =>
-                identifiersNear(probe, through, page).pipe(
-                  Effect.andThen((near) => newMatches(pair, probe, near, list)),
-                  Effect.map((changes): ComparedPage => ({ through: last, changes, subjects: [] }))
-                )
+            const memory = list.owner === null ? remembered.memoryOf(pair.mode, "entities") : null
+            if (memory !== null) yield* refreshed(memory, pair)
+            const watched = watchedEntities(pair.mode, list.owner)
+            return remembered.near(memory, watched, step.after ?? watched.start, probe.near).pipe(
+              Stream.mapEffect(
+                Effect.fnUntraced(function* ({ after, near, through: last }) {
+                  const reached = [...through].filter((one) => one > after && one <= last)
+                  const numbers = new Set([...near, ...reached])
+                  const named =
+                    numbers.size === 0 ? [] : yield* names.namesAcrossAccounts(pair.mode, [...numbers])
+                  const identifiers = yield* identifiersNear(probe, through, named)
+                  const changes = yield* newMatches(pair, probe, identifiers.toSorted(), list)
+                  return { through: last, changes, subjects: [] } satisfies ComparedPage
+                })
               )
             )
           })
@@ -186,6 +208,7 @@ export class ListComparison extends Context.Service<
         EntityComparison.layer,
         SubjectComparison.layer
       )
-    )
+    ),
+    Layer.provide(RememberedMarks.layer)
   )
 }

@@ -10,6 +10,7 @@ import type { ComparedSubject } from "../../domain/Subject.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
 import type { ListIndex } from "../../lists/index/ListIndex.ts"
+import type { NearNames } from "../../lists/index/NameMarks.ts"
 import type { WatchedNames } from "../../store/WatchedNameStore.ts"
 
 export interface ListProbe {
@@ -17,6 +18,8 @@ export interface ListProbe {
   readonly came: ListIndex
   /** The entries among them that were there already, as they were before. */
   readonly were: ListIndex
+  /** Which names may match an entry that came or changed: nearly all others are not read. */
+  readonly near: NearNames
 }
 
 /** What stays the same of an entry that changes: its reference, and without one its name. */
@@ -37,28 +40,29 @@ export const newAmong = <Match>(
  * Every few milliseconds other fibers run: the next page arrives meanwhile, and a server answers.
  */
 export const identifiersNear = (
-  probe: ListProbe,
+  { came }: Pick<ListProbe, "came">,
   through: ReadonlySet<string>,
   page: ReadonlyArray<WatchedNames>
 ): Effect.Effect<ReadonlyArray<string>> =>
   inTurns(function* () {
     const near: Array<string> = []
     for (const watched of page) {
-      if (through.has(watched.identifier) || (yield* comesNear(probe.came, watched)))
-        near.push(watched.identifier)
+      if (through.has(watched.identifier) || (yield* comesNear(came, watched))) near.push(watched.identifier)
       yield
     }
     return near
   })
 
-function* comesNear(came: ListIndex, { identifier, names }: WatchedNames): Generator<void, boolean> {
-  const subject: ComparedSubject = {
-    names: names.map((name) => ({ name, role: "subject", acn: null })),
-    acns: isAcn(identifier) ? [identifier] : [],
-    ...(!isAcn(identifier) && { identifiers: [identifier] }),
-    dob: null,
-    pob: null,
-    type: null
-  }
-  return (yield* matchesByEntry(came, subject, "")).size > 0
+/** What is compared of a watched entity before its records are read. */
+export const subjectNamed = ({ identifier, names }: WatchedNames): ComparedSubject => ({
+  names: names.map((name) => ({ name, role: "subject", acn: null })),
+  acns: isAcn(identifier) ? [identifier] : [],
+  ...(!isAcn(identifier) && { identifiers: [identifier] }),
+  dob: null,
+  pob: null,
+  type: null
+})
+
+function* comesNear(came: ListIndex, watched: WatchedNames): Generator<void, boolean> {
+  return (yield* matchesByEntry(came, subjectNamed(watched), "")).size > 0
 }

@@ -4,7 +4,6 @@
  */
 
 import { latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
-import type { EventType } from "@entity-watch/contract/schema/EventType"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { SubjectFacts } from "@entity-watch/contract/schema/WatchedSubject"
 import * as Context from "effect/Context"
@@ -16,6 +15,8 @@ import * as Stream from "effect/Stream"
 import type { ComparedSubject } from "../../domain/Subject.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
+import { numbersOf } from "../../lists/score/sameNumber.ts"
+import type { StoreError } from "../../store/StoreEffect.ts"
 import { SubjectStore, type WatchedRow } from "../../store/SubjectStore.ts"
 import type { Step } from "../../store/WatchPositionStore.ts"
 import { comparedSubject } from "../subjects/comparedSubject.ts"
@@ -24,11 +25,9 @@ import { withoutSubject } from "../subjects/withoutSubject.ts"
 import type { TypedChange } from "./EntityChange.ts"
 import { type ListProbe, newAmong } from "./ListProbe.ts"
 import { matchChanges } from "./matchChanges.ts"
+import { type MarkedFacts, placeOf, RememberedMarks, type WatchedSource } from "./RememberedMarks.ts"
 import type { SnapshotPair } from "./SnapshotPair.ts"
 import type { WatchedList } from "./WatchedList.ts"
-
-/** So many subjects are read in one page. */
-const pageSize = 2_000
 
 /** What changed for one subject, ready to become an event. */
 export interface SubjectChange {
@@ -69,15 +68,7 @@ export class SubjectComparison extends Context.Service<
     Effect.gen(function* () {
       const store = yield* SubjectStore
       const { opened } = yield* makeSubjectSecrets
-
-      const rowsOf = (mode: Mode, type: EventType, owner: string | null, step: Step) =>
-        Stream.paginate(subjectAfter(step) ?? "0", (after) =>
-          Effect.map(store.watchedAcrossAccounts(mode, type, owner, step, after, pageSize), (rows) => {
-            const last = rows.at(-1)?.id
-            if (last === undefined) return [[], Option.none()] as const
-            return [[{ last, rows }], rows.length < pageSize ? Option.none() : Option.some(last)] as const
-          })
-        ).pipe(Stream.buffer({ capacity: 1 }))
+      const remembered = yield* RememberedMarks
 
       /** The facts of the subjects of a page that open; the others are told of in the log. */
       const openedOf = Effect.fnUntraced(function* (
@@ -107,15 +98,36 @@ export class SubjectComparison extends Context.Service<
         return newAmong(came, were).map(([entry, match]) => withoutSubject(entry, match, today))
       }
 
+      const watchedSubjects = (mode: Mode, list: WatchedList): WatchedSource<StoreError> => ({
+        start: "0",
+        keys: (page) => store.keysAcrossAccounts(mode, list.owner, page),
+        read: Effect.fnUntraced(function* (keys) {
+          const latest = latestDayOf(yield* DateTime.now)
+          const rows = yield* store.sealedAcrossAccounts(mode, keys.map(placeOf))
+          const found = new Map<string, MarkedFacts>()
+          for (const [{ id }, facts] of yield* openedOf(mode, list, rows)) {
+            const subject = comparedSubject(facts, latest)
+            found.set(id, { names: subject.names.map(({ name }) => name), numbers: numbersOf(subject) })
+          }
+          return keys.map((key) => found.get(placeOf(key)))
+        })
+      })
+
       const pages = (pair: SnapshotPair, step: Step, list: WatchedList, probe: ListProbe) => {
         const { owner, type } = list
         if (type === null) return Stream.empty
         const asOf = pair.after.get(list.register.source.id)?.asOf ?? null
-        return rowsOf(pair.mode, type, owner, step).pipe(
+        const memory = owner === null ? remembered.memoryOf(pair.mode, "subjects") : null
+        const watched = watchedSubjects(pair.mode, list)
+        return remembered.near(memory, watched, subjectAfter(step) ?? watched.start, probe.near).pipe(
           Stream.mapEffect(
-            Effect.fnUntraced(function* ({ last, rows }) {
+            Effect.fnUntraced(function* ({ near, through }) {
               const now = yield* DateTime.now
               const [today, latest] = [DateTime.formatIsoDateUtc(now), latestDayOf(now)]
+              const rows =
+                near.length === 0
+                  ? []
+                  : yield* store.watchedAcrossAccounts(pair.mode, type, owner, step, near.map(placeOf))
               const subjectsOf = yield* openedOf(pair.mode, list, rows)
               const found = yield* inTurns(function* () {
                 const changed: Array<{ readonly row: WatchedRow; readonly change: TypedChange }> = []
@@ -143,7 +155,7 @@ export class SubjectComparison extends Context.Service<
                 change,
                 told: (byId.get(row.id) ?? []).map(({ subscription_id }) => subscription_id)
               }))
-              return { through: `${mark}${last}`, subjects } satisfies ComparedSubjects
+              return { through: `${mark}${through}`, subjects } satisfies ComparedSubjects
             })
           ),
           Stream.orDie

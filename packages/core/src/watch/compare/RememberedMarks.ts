@@ -1,0 +1,235 @@
+/**
+ * What is watched, in blocks, each with the marks of its names, so that a list's next edition is compared without reading
+ * the names again. A block is read anew as far as its keys are others than they were. It is kept in memory alone.
+ */
+
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import { inTurns } from "../../effects/inTurns.ts"
+import type { ListIndex } from "../../lists/index/ListIndex.ts"
+import { NameAnalyser } from "../../lists/index/NameAnalyser.ts"
+import { NearNames, nameMarks, WordNumbers } from "../../lists/index/NameMarks.ts"
+import type { KeyPage } from "../../store/WatchedNameStore.ts"
+
+/** How much one process remembers. */
+export const bounds = {
+  /** So many are read in one block, which may grow to twice as many. */
+  block: 4_096,
+  /** All together have so many marks, of four bytes each: of some two million people. */
+  marks: 32_000_000,
+  /** From so many different words on, everything is forgotten. */
+  words: 2_000_000
+}
+/** So many are compared in one step (`inTurns`), unless one of them is looked at closely. */
+const inOneStep = 32
+
+/** What is compared of a watched entity or subject. */
+export interface MarkedFacts {
+  readonly names: ReadonlyArray<string>
+  readonly numbers: Iterable<string>
+}
+
+/** The entities or the subjects that are watched. A key is a place in their order and, after a space, what changes with it. */
+export interface WatchedSource<E> {
+  /** The place before the first. */
+  readonly start: string
+  /** A page of keys, joined by commas. */
+  keys(page: KeyPage): Effect.Effect<string, E>
+  /** What is compared of each of these; undefined of what cannot be read. */
+  read(keys: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<MarkedFacts | undefined>, E>
+}
+
+interface Block {
+  readonly through: string
+  readonly text: string
+  readonly keys: number
+  /** Where the marks of each key begin, and where the last ones end. */
+  readonly from: Uint32Array
+  readonly marks: Int32Array
+}
+
+export const placeOf = (key: string): string => key.split(" ", 1)[0] ?? key
+
+/** What one process knows of the entities or the subjects of one mode. */
+export class MarkMemory {
+  readonly blocks: Array<Block> = []
+  /** How many marks the blocks have. */
+  size = 0
+  /** By which numbers the words of its marks are known. */
+  words: WordNumbers | undefined
+  /** Keys whose marks are no longer those of their names. */
+  readonly stale = new Set<string>()
+  /** For each register the snapshot by which the names were read; of entities alone. */
+  asOf: ReadonlyMap<string, string> = new Map()
+
+  forget(): void {
+    this.blocks.length = 0
+    this.size = 0
+    this.stale.clear()
+  }
+
+  /** The number of the block that begins behind a place; -1 where none does, and the number of blocks behind the last. */
+  blockFrom(place: string, start: string): number {
+    return place === start ? 0 : this.blocks.findIndex(({ through }) => through === place) + 1 || -1
+  }
+}
+
+export interface NearKeys {
+  readonly after: string
+  /** How far the page goes. */
+  readonly through: string
+  /** The keys whose names or numbers may match, in order. */
+  readonly near: ReadonlyArray<string>
+}
+
+interface Place {
+  readonly after: string
+  readonly at: number
+}
+
+/** What one process remembers. */
+export class Marks {
+  #words = new WordNumbers()
+  readonly #analyser = new NameAnalyser()
+  readonly #memories = new Map<string, MarkMemory>()
+  readonly #bounds: typeof bounds
+
+  constructor(within = bounds) {
+    this.#bounds = within
+  }
+
+  /** The names that may match an entry of a list. Where all have too many words, these are numbered anew. */
+  nearNames(index: ListIndex): NearNames {
+    if (this.#words.texts.length >= this.#bounds.words) this.#words = new WordNumbers()
+    return new NearNames(index, this.#words)
+  }
+
+  memoryOf(mode: Mode, what: "entities" | "subjects"): MarkMemory {
+    const known = this.#memories.get(`${mode} ${what}`) ?? new MarkMemory()
+    this.#memories.set(`${mode} ${what}`, known)
+    return known
+  }
+
+  /** Block by block, from a place on. Without a memory nothing is remembered. */
+  near<E>(
+    memory: MarkMemory | null,
+    watched: WatchedSource<E>,
+    after: string,
+    probe: NearNames
+  ): Stream.Stream<NearKeys, E> {
+    const kept = memory ?? new MarkMemory()
+    if (kept.words !== probe.words) kept.forget()
+    kept.words = probe.words
+    const first = memory === null ? -1 : memory.blockFrom(after, watched.start)
+    return Stream.paginate({ after, at: first } as Place, ({ after: from, at }) =>
+      Effect.gen({ self: this }, function* () {
+        const known = at < 0 ? undefined : kept.blocks[at]
+        const { block: size } = this.#bounds
+        const isOpen = known === undefined || (at === kept.blocks.length - 1 && known.keys < size)
+        const through = isOpen ? null : known.through
+        const limit = isOpen ? size : 2 * size
+        const text = yield* watched.keys({ after: from, through, limit })
+        const keys = text === "" ? [] : text.split(",")
+        const isWhole = keys.length < limit
+        const last = isWhole && through !== null ? through : placeOf(keys.at(-1) ?? from)
+        const block =
+          known !== undefined && known.text === text && !keys.some((key) => kept.stale.has(key))
+            ? known
+            : yield* this.#blockOf(watched, keys, last, known, kept.stale, probe.words)
+        const next = { after: last, at: at < 0 ? -1 : this.#keep(kept, at, block, isWhole || isOpen) }
+        const near = yield* inTurns(() => nearIn(block, probe))
+        return [
+          [{ after: from, through: last, near }],
+          isWhole && through === null ? Option.none() : Option.some(next)
+        ] as const
+      })
+    )
+  }
+
+  /** Keeps a block in its place, and answers where the next one is: -1 where there is no room for more. */
+  #keep(memory: MarkMemory, at: number, block: Block, isInstead: boolean): number {
+    const before = isInstead ? (memory.blocks[at]?.marks.length ?? 0) : 0
+    const all = [...this.#memories.values()].reduce((sum, { size }) => sum + size, 0)
+    if (all + block.marks.length - before > this.#bounds.marks) {
+      for (const { marks } of memory.blocks.splice(at)) memory.size -= marks.length
+      return -1
+    }
+    memory.size += block.marks.length - before
+    const kept = block.keys === 0 ? [] : [block]
+    memory.blocks.splice(at, isInstead ? 1 : 0, ...kept)
+    return at + kept.length
+  }
+
+  /** The block of these keys: what is known of them, and the others read. What cannot be read is not in it. */
+  #blockOf<E>(
+    watched: WatchedSource<E>,
+    keys: ReadonlyArray<string>,
+    through: string,
+    known: Block | undefined,
+    stale: Set<string>,
+    words: WordNumbers
+  ): Effect.Effect<Block, E> {
+    const analyser = this.#analyser
+    return Effect.gen(function* () {
+      const places = new Map(known?.text.split(",").map((key, i) => [key, i]))
+      const missing = keys.filter((key) => stale.has(key) || !places.has(key))
+      const facts = missing.length === 0 ? [] : yield* watched.read(missing)
+      const made = new Map<string, ReadonlyArray<number>>()
+      yield* inTurns(function* () {
+        for (const [i, key] of missing.entries()) {
+          const one = facts[i]
+          if (one !== undefined) made.set(key, yield* nameMarks(one, analyser, words))
+          yield
+        }
+      })
+      const unread = new Set(missing.filter((key) => !made.has(key)))
+      for (const key of missing) stale.delete(key)
+      return laidOut(
+        keys.filter((key) => !unread.has(key)),
+        through,
+        (key) => made.get(key) ?? marksIn(known, places.get(key))
+      )
+    })
+  }
+}
+
+const marksIn = (block: Block | undefined, place: number | undefined): ArrayLike<number> =>
+  block === undefined || place === undefined
+    ? []
+    : block.marks.subarray(block.from[place], block.from[place + 1])
+
+const laidOut = (
+  keys: ReadonlyArray<string>,
+  through: string,
+  marksOf: (key: string) => ArrayLike<number>
+): Block => {
+  const each = keys.map(marksOf)
+  const from = new Uint32Array(each.length + 1)
+  for (const [i, { length }] of each.entries()) from[i + 1] = (from[i] ?? 0) + length
+  const marks = new Int32Array(from.at(-1) ?? 0)
+  for (const [i, own] of each.entries()) marks.set(own, from[i])
+  return { through, text: keys.join(","), keys: keys.length, from, marks }
+}
+
+function* nearIn(
+  { from, keys: count, marks, text }: Block,
+  probe: NearNames
+): Generator<void, Array<string>> {
+  const near: Array<number> = []
+  for (let i = 0; i < count; i++) {
+    if (yield* probe.mayMatch(marks, from[i] ?? 0, from[i + 1] ?? 0)) near.push(i)
+    if (i % inOneStep === 0) yield
+  }
+  const keys = near.length === 0 ? [] : text.split(",")
+  return near.map((i) => keys[i] ?? "")
+}
+
+export class RememberedMarks extends Context.Service<RememberedMarks, Marks>()(
+  "@entity-watch/core/watch/compare/RememberedMarks"
+) {
+  static readonly layer = Layer.sync(RememberedMarks, () => new Marks())
+}
