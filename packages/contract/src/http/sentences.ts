@@ -51,11 +51,13 @@ export const tooManyLists = ({
   of
 }: {
   readonly limit: number
-  readonly of: "lists" | "entries"
+  readonly of: "lists" | "entries" | "names"
 }): string =>
   of === "lists"
     ? `There are ${limit} lists, as many as there may be; remove one first.`
-    : `All lists of an account have at most ${limit} entries together; shorten one, or remove one first.`
+    : of === "names"
+      ? `Lists have had ${limit} names, as many as an account may ever use; use one of them again.`
+      : `All lists of an account have at most ${limit} entries together; shorten one, or remove one first.`
 
 export const rowRefused = ({ reason, row }: { readonly row: number; readonly reason: string }): string =>
   `Row ${row} of content cannot be read: ${reason}`

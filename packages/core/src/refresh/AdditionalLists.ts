@@ -21,7 +21,8 @@ import {
   AdditionalListStore,
   type ListDefinition,
   mostLists,
-  mostOwnEntries
+  mostOwnEntries,
+  mostOwnNames
 } from "../store/AdditionalListStore.ts"
 import { AuditStore } from "../store/AuditStore.ts"
 import { type LeaseLost, type RefreshInProgress, SnapshotStore } from "../store/SnapshotStore.ts"
@@ -36,10 +37,10 @@ export class ListNotFound extends Schema.TaggedError<ListNotFound>()("ListNotFou
   name: Schema.String
 }) {}
 
-/** There are as many as there may be, or the lists of an account would have more entries than they may. */
+/** There are as many as there may be, or the lists of an account would have more entries, or more names in all, than they may. */
 export class TooManyLists extends Schema.TaggedError<TooManyLists>()("TooManyLists", {
   limit: Schema.Int,
-  of: Schema.Literals(["lists", "entries"])
+  of: Schema.Literals(["lists", "entries", "names"])
 }) {}
 
 /** A row of what was sent cannot be read, counted as in a file with a header. */
@@ -142,6 +143,8 @@ export class AdditionalLists extends Context.Service<
         const limit = mostLists.account
         if (others.length >= limit && !others.some((each) => each.id === id))
           return yield* new TooManyLists({ limit, of: "lists" })
+        const noName = new TooManyLists({ limit: mostOwnNames, of: "names" })
+        if (!(yield* store.mayName(caller, id))) return yield* noName
         const file = yield* fileOf(asked.content)
         const register = registerOfList({ ...definition, version: "0", after: "0" })
         const now = yield* clock.now
@@ -177,7 +180,9 @@ export class AdditionalLists extends Context.Service<
           accept: { older: true, shrunk: asked.accept_shrunk === true }
         })
         const defining = Effect.gen(function* () {
-          if (!(yield* store.define(mode, definition))) return yield* new TooManyLists({ limit, of: "lists" })
+          const defined = yield* store.define(mode, definition)
+          if (defined === "names") return yield* noName
+          if (defined === "lists") return yield* new TooManyLists({ limit, of: "lists" })
           yield* audit.write({
             by: byKey(caller),
             act: "list.put",
@@ -214,7 +219,7 @@ export class AdditionalLists extends Context.Service<
         ) {
           const definition = { id: listId(null, name), owner: null, ...settings }
           const defining = Effect.gen(function* () {
-            if (!(yield* store.define("live", definition)))
+            if ((yield* store.define("live", definition)) !== "defined")
               return yield* new TooManyLists({ limit: mostLists.service, of: "lists" })
             yield* audit.write({ by, act: "list.define", subject: definition.id, detail: told(definition) })
           })

@@ -1,6 +1,7 @@
 /** The table `additional_list`: what operators and accounts say of the lists that they add. */
 
 import { ListFormat, ListKind } from "@entity-watch/contract/schema/AdditionalList"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { ListId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Context from "effect/Context"
@@ -43,6 +44,8 @@ export type ListDefinition = Omit<AdditionalList, "version" | "after">
 
 /** How many lists there may be of the whole service, and of one account, in one mode. */
 export const mostLists = { service: 64, account: 16 }
+/** How many names an account may ever give to lists in one mode: what a removed list was stays, for questions about the past. */
+export const mostOwnNames = 200
 /** The entries of all lists of an account in one mode, which are held in memory. */
 export const mostOwnEntries = 20_000
 
@@ -51,8 +54,10 @@ export class AdditionalListStore extends Context.Service<
   {
     /** In the order of their ids: now, or at a moment in ISO 8601. */
     definedAcrossAccounts(mode: Mode, at: string | null): StoreEffect<DefinedLists>
-    /** Defines a list, or defines it anew. False where its owner has as many as there may be. */
-    define(mode: Mode, list: ListDefinition): StoreEffect<boolean>
+    /** Whether an account may call a list so: it did before, or may still use another name. */
+    mayName(caller: Caller, id: ListId): StoreEffect<boolean>
+    /** Defines a list, or defines it anew; says of what its owner has, or ever had, as many as there may be. */
+    define(mode: Mode, list: ListDefinition): StoreEffect<"defined" | "lists" | "names">
     /** False where there is no such list. What was loaded of it stays, for questions about the past. */
     remove(mode: Mode, id: ListId): StoreEffect<boolean>
   }
@@ -82,6 +87,18 @@ export class AdditionalListStore extends Context.Service<
         }
       })
 
+      const mayName = Effect.fn("AdditionalListStore.mayName")(function* (
+        { accountId, mode }: Pick<Caller, "accountId" | "mode">,
+        id: ListId
+      ) {
+        const [others] = yield* sql<{ count: number }>`
+          SELECT count(DISTINCT id)::int4 AS count FROM additional_list
+          WHERE mode = ${mode} AND account_id = ${accountId} AND id <> ${id}`
+        if ((others?.count ?? 0) < mostOwnNames) return true
+        const used = yield* sql`SELECT 1 FROM additional_list WHERE mode = ${mode} AND id = ${id} LIMIT 1`
+        return used.length > 0
+      })
+
       /** Whoever changes which lists there are waits for others who do. */
       const alone = sql`SELECT pg_advisory_xact_lock(hashtext('additional_list'))`
 
@@ -92,13 +109,15 @@ export class AdditionalListStore extends Context.Service<
               yield* alone
               const { lists } = yield* defined(mode, null)
               const others = lists.filter((each) => each.owner === owner && each.id !== id)
-              if (others.length >= (owner === null ? mostLists.service : mostLists.account)) return false
+              if (others.length >= (owner === null ? mostLists.service : mostLists.account))
+                return "lists" as const
+              if (owner !== null && !(yield* mayName({ accountId: owner, mode }, id))) return "names" as const
               yield* sql`
                 INSERT INTO additional_list (mode, id, account_id, definition, after)
                 SELECT ${mode}, ${id}, ${owner}, ${JSON.stringify(definition satisfies Definition)}::text::json,
                   coalesce((SELECT after FROM additional_list WHERE mode = ${mode} AND id = ${id}
                     ORDER BY additional_list.version DESC LIMIT 1), 0)`
-              return true
+              return "defined" as const
             })
           )
       )
@@ -121,7 +140,7 @@ export class AdditionalListStore extends Context.Service<
         )
       )
 
-      return AdditionalListStore.of({ definedAcrossAccounts: defined, define, remove })
+      return AdditionalListStore.of({ definedAcrossAccounts: defined, mayName, define, remove })
     })
   )
 }

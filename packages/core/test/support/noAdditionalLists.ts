@@ -7,7 +7,8 @@ export const noAdditionalLists = Layer.succeed(
   AdditionalListStore,
   AdditionalListStore.of({
     definedAcrossAccounts: () => Effect.succeed({ upTo: "0", lists: [] }),
-    define: () => Effect.succeed(false),
+    mayName: () => Effect.succeed(false),
+    define: () => Effect.succeed("lists" as const),
     remove: () => Effect.succeed(false)
   })
 )

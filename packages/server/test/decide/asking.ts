@@ -24,7 +24,7 @@ export const asked = Effect.fnUntraced(function* <A>(
     )
   )
   const text = yield* Effect.promise(() => response.text())
-  return { status: response.status, headers: response.headers, text, json: JSON.parse(text) as A }
+  return { status: response.status, headers: response.headers, text, json: JSON.parse(text || "null") as A }
 })
 
 export const screened = (key: string, request: ScreenRequest) =>

@@ -4,6 +4,7 @@ import type { ListPut, ListStatuses } from "@entity-watch/contract/schema/Additi
 import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import type { AdditionalSource } from "@entity-watch/contract/schema/ScreenResult"
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { asked, decisionOn, recorded, screened } from "../decide/asking.ts"
 import { serviceLayer } from "../support/mcpService.ts"
@@ -132,6 +133,31 @@ layer(serviceLayer)("a list of an account's own", (it) => {
         parties?.map(({ entries }) => entries.length),
         [16]
       )
+    })
+  )
+
+  it.effect("bears one of two hundred names that its account may ever use", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const key = yield* keyOf("Renaming", "sandbox")
+      const entry = csv("R-1,Theodora Thornbill,1971-02-03,,")
+      const { json } = yield* put(key, "first", entry)
+      assert.strictEqual((yield* asked(key, "DELETE", "/v1/lists/first")).status, 204)
+      // As 198 more that were put and removed leave it.
+      const owner = json.list.list.slice("list:".length, json.list.list.indexOf("/"))
+      yield* sql`
+        INSERT INTO additional_list (mode, id, account_id, after)
+        SELECT 'sandbox', 'list:' || ${owner}::text || '/former-' || n, ${owner}, 0 FROM generate_series(1, 198) n`
+      assert.strictEqual((yield* put(key, "last", entry)).status, 200)
+      const beyond = yield* put(key, "one-more", entry)
+      assert.strictEqual(beyond.status, 400)
+      assert.strictEqual(
+        beyond.json.error?.message,
+        "Lists have had 200 names, as many as an account may ever use; use one of them again."
+      )
+      for (const name of ["last", "first", "former-7"])
+        assert.strictEqual((yield* put(key, name, entry)).status, 200)
+      assert.strictEqual((yield* put(yield* keyOf("Naming", "sandbox"), "one-more", entry)).status, 200)
     })
   )
 })
