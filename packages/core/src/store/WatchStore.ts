@@ -52,6 +52,12 @@ export class WatchStore extends Context.Service<
     ): StoreEffect<{ readonly before: ReadonlyArray<unknown>; readonly after: ReadonlyArray<unknown> }>
     /** The watched identifiers of companies with these ACNs, and of the trusts that name such a company as trustee. */
     watchedThroughAcrossAccounts(mode: Mode, acns: ReadonlyArray<string>): StoreEffect<ReadonlyArray<string>>
+    /** Which of these accounts watch which of these identifiers. */
+    ownersWatchingAcrossAccounts(
+      mode: Mode,
+      identifiers: ReadonlyArray<string>,
+      owners: ReadonlyArray<string>
+    ): StoreEffect<ReadonlyArray<{ readonly identifier: string; readonly owner: string }>>
     /** The subscriptions of the account that are told of these types of change of these identifiers. */
     watching(
       caller: Caller,
@@ -180,6 +186,15 @@ export class WatchStore extends Context.Service<
         return rows.map(({ identifier }) => identifier)
       })
 
+      const ownersWatchingAcrossAccounts = Effect.fn("WatchStore.ownersWatchingAcrossAccounts")(
+        (mode: Mode, identifiers: ReadonlyArray<string>, owners: ReadonlyArray<string>) =>
+          sql<{ identifier: string; owner: string }>`
+            SELECT DISTINCT e.identifier, s.account_id AS owner
+            FROM subscription_entity e JOIN subscription s ON s.id = e.subscription_id
+            WHERE e.identifier = ANY (${identifiers}::text[]) AND s.account_id = ANY (${owners}::text[])
+              AND s.mode = ${mode}`
+      )
+
       const watched = Effect.fnUntraced(function* (
         mode: Mode,
         identifiers: ReadonlyArray<string>,
@@ -224,6 +239,7 @@ export class WatchStore extends Context.Service<
         renamedAcrossAccounts,
         listed,
         watchedThroughAcrossAccounts,
+        ownersWatchingAcrossAccounts,
         watching,
         watchingAcrossAccounts
       })

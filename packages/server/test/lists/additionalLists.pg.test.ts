@@ -1,65 +1,17 @@
 /** Additional lists in core: receipts, the past, a list that is sent again after its removal, events, and doubt. */
 import { assert, layer } from "@effect/vitest"
-import type { PutList } from "@entity-watch/contract/schema/AdditionalList"
-import type { Caller } from "@entity-watch/contract/schema/Caller"
-import type { ScreenRequest } from "@entity-watch/contract/schema/requests"
 import type { SubjectFacts } from "@entity-watch/contract/schema/WatchedSubject"
 import { AdditionalLists, listSettings } from "@entity-watch/core/refresh"
 import { ReceiptVerifier } from "@entity-watch/core/screen/ReceiptVerifier"
-import { Screener } from "@entity-watch/core/screen/Screener"
-import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
 import { WatchedSubjects } from "@entity-watch/core/watch/subjects/WatchedSubjects"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
-import { DateTime, Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { TestClock } from "effect/testing"
 import { inMemory } from "../support/inMemory.ts"
-import { realLists } from "../support/realLists.ts"
-import { load, loadFixtures } from "../support/registers.ts"
-import { told, watchLayer } from "../support/watching.ts"
-
-const services = Layer.merge(ReceiptVerifier.layer, realLists).pipe(
-  Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(watchLayer)))
-)
-
-const account = Effect.fnUntraced(function* (accountId: string, mode: Caller["mode"] = "sandbox") {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`INSERT INTO account (id, name) VALUES (${accountId}, ${accountId}) ON CONFLICT DO NOTHING`
-  return { accountId, keyId: "key_test", mode } satisfies Caller
-})
-
-const puts = (caller: Caller, rows: ReadonlyArray<string>, more: Partial<PutList> = {}) =>
-  AdditionalLists.use((lists) =>
-    lists.put(caller, "declined", {
-      title: "Declined",
-      counts: true,
-      kind: "banned",
-      content: `ref,name,dob\n${rows.join("\n")}\n`,
-      ...more
-    })
-  )
-
-const screens = Effect.fnUntraced(function* (caller: Caller, request: ScreenRequest) {
-  yield* TestClock.adjust("2 seconds")
-  return yield* Screener.use((screener) => screener.screen(caller, request))
-})
-
-const found = (caller: Caller, name: string, as_of?: string) =>
-  Effect.map(
-    screens(caller, { name, ...(as_of !== undefined && { as_of }) }),
-    ({ additional_sources = [] }) =>
-      additional_sources.map(({ matches, status }) => `${status} ${matches.map(({ list_ref }) => list_ref)}`)
-  )
-
-/** A moment of the database's clock, with time on both sides of it. */
-const between = Effect.gen(function* () {
-  const pause = Effect.promise(() => new Promise((done) => setTimeout(done, 30)))
-  yield* pause
-  const now = yield* SnapshotStore.use((store) => store.now)
-  yield* pause
-  return DateTime.formatIso(now)
-})
+import { account, between, found, puts, screens, services } from "../support/ownLists.ts"
+import { load } from "../support/registers.ts"
+import { told } from "../support/watching.ts"
 
 layer(services)("additional lists", (it) => {
   it.effect("answer about each moment as they were defined and stood then", () =>

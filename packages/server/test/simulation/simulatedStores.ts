@@ -113,7 +113,8 @@ export const simulatedStores = (world: World, instance: Instance, link: Database
     watching: elsewhere,
     renamedAcrossAccounts: elsewhere,
     listed: elsewhere,
-    watchedThroughAcrossAccounts: elsewhere
+    watchedThroughAcrossAccounts: elsewhere,
+    ownersWatchingAcrossAccounts: elsewhere
   })
   return Layer.mergeAll(delivery, positions, watch)
 }

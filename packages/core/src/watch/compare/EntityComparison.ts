@@ -16,6 +16,7 @@ import { namesOf } from "../../entities/subject.ts"
 import { isTrust, notApplicable, trusteesNamed } from "../../entities/trusteeship.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
 import { ScreeningLists } from "../../lists/ScreeningLists.ts"
+import { WatchStore } from "../../store/WatchStore.ts"
 import type { FactSet } from "../facts/FactSet.ts"
 import { factDifferences } from "../facts/factDifferences.ts"
 import { factsOf } from "../facts/factsOf.ts"
@@ -24,7 +25,7 @@ import type { EntityChange } from "./EntityChange.ts"
 import { type EntityVersions, entityVersions } from "./entityVersions.ts"
 import { matchChanges } from "./matchChanges.ts"
 import { type SnapshotPair, type SnapshotsRead, viewOf } from "./SnapshotPair.ts"
-import { watchedLists } from "./WatchedList.ts"
+import { type WatchedList, watchedLists } from "./WatchedList.ts"
 
 type Identified<A> = Effect.Effect<A, IdentitySourceUnavailable>
 
@@ -46,11 +47,12 @@ export class EntityComparison extends Context.Service<
     subject(view: View, entities: ReadonlyArray<Entity>): Identified<ComparedSubject>
   }
 >()("@entity-watch/core/watch/compare/EntityComparison") {
-  static readonly layer = Layer.effect(
+  static readonly layerNoDeps = Layer.effect(
     EntityComparison,
     Effect.gen(function* () {
       const entities = yield* Entities
       const screening = yield* ScreeningLists
+      const store = yield* WatchStore
 
       const subject = Effect.fn("EntityComparison.subject")(function* (
         view: View,
@@ -144,6 +146,27 @@ export class EntityComparison extends Context.Service<
         }
       })
 
+      /** The additional lists by which anybody could be told of an entity: the list of an account only if that watches it. */
+      const listsFor = Effect.fnUntraced(function* (
+        { additional = [], mode }: SnapshotPair,
+        watched: ReadonlyArray<EntityVersions>
+      ) {
+        const owners = [...new Set(additional.flatMap(({ owner }) => owner ?? []))]
+        const numbersOf = ({ entity, numbers }: EntityVersions) => [entity, ...numbers]
+        const found =
+          owners.length === 0
+            ? []
+            : yield* Effect.orDie(
+                store.ownersWatchingAcrossAccounts(mode, watched.flatMap(numbersOf), owners)
+              )
+        const ownersOf = Map.groupBy(found, ({ identifier }) => identifier)
+        return (versions: EntityVersions): ReadonlyArray<WatchedList> => {
+          const watching = numbersOf(versions).flatMap((number) => ownersOf.get(number) ?? [])
+          const theirs = new Set(watching.map(({ owner }) => owner))
+          return additional.filter(({ owner }) => owner === null || theirs.has(owner))
+        }
+      })
+
       const compare = Effect.fn("EntityComparison.compare")(function* (
         pair: SnapshotPair,
         identifiers: ReadonlyArray<string>,
@@ -155,9 +178,10 @@ export class EntityComparison extends Context.Service<
           yield* entities.behind(viewOf(pair.mode, pair.before), abns, acns),
           yield* entities.behind(viewOf(pair.mode, pair.after), abns, acns)
         )
+        const listsOf = yield* listsFor(pair, watched)
         const changes = yield* Effect.forEach(watched, (versions) =>
           compareVersions(
-            pair,
+            { ...pair, additional: listsOf(versions) },
             versions,
             versions.numbers.some((number) => byTrust.has(number))
           )
@@ -168,6 +192,8 @@ export class EntityComparison extends Context.Service<
       return EntityComparison.of({ compare, compareVersions, subject })
     })
   )
+
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(WatchStore.layer))
 }
 
 const isSubset = (is: ComparedSubject, was: ComparedSubject): boolean => {
