@@ -36,6 +36,7 @@ import type { ListIndex } from "./index/ListIndex.ts"
 import { type BothIndexes, makeListIndexes, type ReadFailure } from "./ListIndexes.ts"
 import { type LoadedList, listVerdict, notScreened } from "./listVerdict.ts"
 import { registerOf } from "./registerOf.ts"
+import { answeredAs } from "./titled.ts"
 
 /**
  * The check of one list: it compares a subject with the list, and says what the list answers. A subject may have
@@ -243,7 +244,8 @@ export class ScreeningLists extends Context.Service<
           const additional: Array<AdditionalSource> = []
           for (const { list, state } of others) {
             const { counts, id, kind, title } = list
-            additional.push({ list: id, title, kind, counts, ...(yield* checkOf(state)(subject)) })
+            const answer = yield* checkOf(state)(subject)
+            additional.push({ list: id, title, kind, counts, ...answeredAs(answer, title) })
           }
           return { sources, additional }
         })

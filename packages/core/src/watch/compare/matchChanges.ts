@@ -1,6 +1,7 @@
 /** New possible matches on the screening lists, as the changes that a subscription is told of. */
-import type { SourceId } from "@entity-watch/contract/schema/ListId"
+import { isListId, type SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Match } from "@entity-watch/contract/schema/ScreenResult"
+import { titled } from "../../lists/titled.ts"
 import type { TypedChange } from "./EntityChange.ts"
 import { type WatchedList, watchedLists } from "./WatchedList.ts"
 
@@ -21,8 +22,10 @@ export const matchChanges = (
     if (list === undefined || list.type === null) continue
     const key = `${list.type} ${list.owner ?? ""}`
     const group = groups.get(key)
-    if (group === undefined) groups.set(key, { list, matches: [match] })
-    else group.matches.push(match)
+    const { id, title } = list.register.source
+    const own = isListId(id) ? titled(match, title) : match
+    if (group === undefined) groups.set(key, { list, matches: [own] })
+    else group.matches.push(own)
   }
   return [...groups.values()].flatMap(({ list: { owner, type }, matches: own }) =>
     type === null

@@ -1,0 +1,74 @@
+/** Additional lists whose definition changes: what they are called. */
+import { assert, layer } from "@effect/vitest"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { AdditionalLists, listSettings } from "@entity-watch/core/refresh"
+import { Watcher } from "@entity-watch/core/watch/Watcher"
+import { Effect } from "effect"
+import { account, between, puts, screens, services } from "../support/ownLists.ts"
+import { inMemory, load, register } from "../support/registers.ts"
+import { fixture, told, watches } from "../support/watching.ts"
+
+const name = "Wilhelmina Wobbegong"
+
+/** What the lists and their matches and near misses are called. */
+const titles = (caller: Caller, as_of?: string) =>
+  Effect.map(
+    screens(caller, { name, explain_entry: "2", ...(as_of !== undefined && { as_of }) }),
+    ({ additional_sources = [] }) =>
+      additional_sources.flatMap(({ below_floor = [], matches, title }) => [
+        title,
+        ...[...matches, ...below_floor].map(({ register_name }) => register_name)
+      ])
+  )
+
+layer(services)("a list that is defined anew", (it) => {
+  it.effect("is called by its new title at once, in matches too, and by the former one of the past", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("acct_titled")
+      const rows = [`1,${name},`, "2,Somebody Else,"]
+      yield* puts(caller, rows, { title: "Former" })
+      assert.deepStrictEqual(yield* titles(caller), ["Former", "Former", "Former"])
+      const before = yield* between
+      yield* puts(caller, rows, { title: "Later" })
+      assert.deepStrictEqual(yield* titles(caller), ["Later", "Later", "Later"])
+      assert.deepStrictEqual(yield* titles(caller, before), ["Former", "Former", "Former"])
+    })
+  )
+
+  it.effect("is called so where its operator gives it another title without a file, in events too", () =>
+    Effect.gen(function* () {
+      const by = { name: "operator", role: "operator", via: "command" } as never
+      const lists = yield* AdditionalLists
+      const define = (title: string) => {
+        const settings = listSettings({ format: "csv", title, kind: "banned" })
+        return settings === "title" ? assert.fail("a title") : lists.define(by, "renamed", settings)
+      }
+      const extract = (edit: (text: string) => string) =>
+        load(
+          register("abn-bulk-extract"),
+          [inMemory("20261105_Public01.xml", edit(fixture("abn-bulk-extract", "20261105_Public01.xml")))],
+          { mode: "live" }
+        )
+      const catchUp = Watcher.use((watcher) => watcher.catchUp("live"))
+      const caller = yield* account("acct_renamed", "live")
+      yield* watches(["25990000023"], ["banned_match"], "acct_renamed", "live")
+      yield* extract((text) => text)
+      const id = yield* define("Former")
+      const file = inMemory("own.csv", `ref,name\n1,${name}\n2,Somebody Else\n3,Goanna Ventures Pty Ltd\n`)
+      yield* load((yield* lists.register(id)) as never, [file], { mode: "live" })
+      yield* catchUp
+      assert.deepStrictEqual(yield* titles(caller), ["Former", "Former", "Former"])
+      yield* define("Later")
+      assert.deepStrictEqual(yield* titles(caller), ["Later", "Later", "Later"])
+      yield* extract((text) => text.replace("GOANNA HOLDINGS PTY LTD", "GOANNA VENTURES PTY LTD"))
+      yield* catchUp
+      assert.deepStrictEqual(
+        (yield* told("acct_renamed")).flatMap(
+          ({ payload }) => payload.data.matches?.map(({ register_name }) => register_name) ?? []
+        ),
+        ["Later"]
+      )
+      yield* lists.removeAny(by, id)
+    })
+  )
+})
