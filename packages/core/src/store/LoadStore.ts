@@ -237,15 +237,17 @@ export class LoadStore extends Context.Service<
         return counted?.n ?? 0
       })
 
+      /** Of a list that was removed and comes again everything is added, whatever it had before. */
       const moveSnapshot = Effect.fnUntraced(function* (
         { id, mode, register }: Load,
         finished: Finished,
-        swapped: Swapped
+        counted: Swapped
       ) {
         const { at, by } = finished.checked ?? { at: null, by: null }
-        yield* sql`
+        const former = yield* sql`
           UPDATE snapshot SET state = 'superseded'
-          WHERE mode = ${mode} AND register = ${register} AND state = 'current'`
+          WHERE mode = ${mode} AND register = ${register} AND state = 'current' RETURNING 1`
+        const swapped = former.length > 0 ? counted : { added: finished.records, changed: 0, removed: 0 }
         yield* sql`
           UPDATE snapshot SET state = 'current', as_of = ${finished.asOf}::text::timestamptz, rows = ${finished.rows}::int4,
             records = ${finished.records}::int4, refused = ${finished.refused}::int4,
@@ -256,6 +258,7 @@ export class LoadStore extends Context.Service<
             loaded_checked_at = ${at}::text::timestamptz, loaded_checked_by = ${by}::text
           WHERE id = ${id}::text::int8`
         yield* doubts.endWith(mode, register, id)
+        return swapped
       })
 
       const swap = Effect.fn("LoadStore.swap")(function* (load: Load, finished: Finished) {
@@ -280,8 +283,7 @@ export class LoadStore extends Context.Service<
             const opened = ownPartition ? finished.records : yield* insertAll(load)
             // The embedded database gathers statistics at no other time, and PostgreSQL a minute later.
             if (!ownPartition && opened > 0) yield* tables.analyseShared(load.mode)
-            const swapped = { added: opened - closed.changed, ...closed }
-            yield* moveSnapshot(load, finished, swapped)
+            const swapped = yield* moveSnapshot(load, finished, { added: opened - closed.changed, ...closed })
             yield* sql`SELECT pg_notify(${segmentChannel}, ${load.mode})`
             // This comes last, because readers wait from here to the commit.
             if (ownPartition) yield* tables.attach(load.id, load.register)

@@ -1,4 +1,4 @@
-/** Additional lists whose definition changes: what they are called. */
+/** Additional lists whose definition changes: what they are called, and what is counted of one that comes again. */
 import { assert, layer } from "@effect/vitest"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { AdditionalLists, listSettings } from "@entity-watch/core/refresh"
@@ -69,6 +69,35 @@ layer(services)("a list that is defined anew", (it) => {
         ["Later"]
       )
       yield* lists.removeAny(by, id)
+    })
+  )
+})
+
+layer(services)("a list that was removed and is put again", (it) => {
+  it.effect("counts every entry as added", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("acct_counted")
+      const rows = ["1,Somebody Else,", "2,Another Person,"]
+      const counts = Effect.fnUntraced(function* (sent: ReadonlyArray<string>) {
+        const { added, changed, removed } = yield* puts(caller, sent)
+        return { added, changed, removed }
+      })
+      const remove = AdditionalLists.use((lists) => lists.remove(caller, "declined"))
+      assert.deepStrictEqual(yield* counts(rows), { added: 2, changed: 0, removed: 0 })
+      assert.deepStrictEqual(yield* counts(rows), { added: 0, changed: 0, removed: 0 })
+      yield* remove
+      assert.deepStrictEqual(yield* counts(rows), { added: 2, changed: 0, removed: 0 })
+      yield* remove
+      assert.deepStrictEqual(yield* counts(["1,Somebody Else,1970-01-31", "3,A Third One,"]), {
+        added: 2,
+        changed: 0,
+        removed: 0
+      })
+      assert.deepStrictEqual(yield* counts(["1,Somebody Else,", "3,A Third One,"]), {
+        added: 0,
+        changed: 1,
+        removed: 0
+      })
     })
   )
 })
