@@ -617,8 +617,8 @@ export interface ListStatus {
   readonly fetched_at: string | null
   /** When it was last known to be the publisher's file; null where nobody can say. */
   readonly checked_as_of: string | null
-  /** Who said so. publisher: it was asked. operator: who handed the file over. file: its own date, of a file handed over without a word. */
-  readonly checked_by: "publisher" | "operator" | "file" | null
+  /** Who said so. publisher: it was asked. operator: who handed the file over. account: which sent a list of its own. file: its own date, of a file handed over without a word. */
+  readonly checked_by: "publisher" | "operator" | "account" | "file" | null
   /** Whole days since checked_as_of. */
   readonly age_days: number | null
   /** Past this age a screening list is unavailable, a register of names is a reason for an answer not to be complete, and no register says that somebody is not in it. null: nobody's absence rests on it. */
@@ -973,8 +973,8 @@ export interface Receipt {
       readonly sha256: string
       /** When it was last known to be the publisher's file; null where nobody could say. */
       readonly checked_as_of?: string | null
-      /** Who said so: the publisher, this service's operator, or the file by its own date. */
-      readonly checked_by?: "publisher" | "operator" | "file" | null
+      /** Who said so: the publisher, this service's operator, the account whose own list it is, or the file by its own date. */
+      readonly checked_by?: "publisher" | "operator" | "account" | "file" | null
       readonly max_age_days?: number | null
     }>
   }
@@ -1024,8 +1024,8 @@ export interface ReceiptList {
   readonly as_of: string | null
   /** When it was last known to be the publisher's file; null where nobody could say. */
   readonly checked_as_of: string | null
-  /** Who said so: the publisher, this service's operator, or the file by its own date. */
-  readonly checked_by?: "publisher" | "operator" | "file" | null
+  /** Who said so: the publisher, this service's operator, the account whose own list it is, or the file by its own date. */
+  readonly checked_by?: "publisher" | "operator" | "account" | "file" | null
   readonly rows: number
   readonly state: "current" | "partial" | "stale"
   readonly max_age_days: number | null
@@ -1084,8 +1084,8 @@ export interface RegisterStatus {
   readonly fetched_at: string | null
   /** When it was last known to be the publisher's file; null where nobody can say. */
   readonly checked_as_of: string | null
-  /** Who said so. publisher: it was asked. operator: who handed the file over. file: its own date, of a file handed over without a word. */
-  readonly checked_by: "publisher" | "operator" | "file" | null
+  /** Who said so. publisher: it was asked. operator: who handed the file over. account: which sent a list of its own. file: its own date, of a file handed over without a word. */
+  readonly checked_by: "publisher" | "operator" | "account" | "file" | null
   /** Whole days since checked_as_of. */
   readonly age_days: number | null
   /** Past this age a screening list is unavailable, a register of names is a reason for an answer not to be complete, and no register says that somebody is not in it. null: nobody's absence rests on it. */

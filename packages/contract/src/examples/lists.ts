@@ -21,7 +21,7 @@ export const listStatus: ListStatus = {
   as_of: null,
   fetched_at: "2026-11-21T04:46:08Z",
   checked_as_of: "2026-11-21T04:46:08Z",
-  checked_by: "operator",
+  checked_by: "account",
   age_days: 0,
   max_age_days: null,
   rows: 1,

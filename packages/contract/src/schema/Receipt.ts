@@ -16,7 +16,8 @@ const checked_as_of = Schema.NullOr(Schema.String).annotate({
   description: "When it was last known to be the publisher's file; null where nobody could say."
 })
 const checked_by = Schema.optionalKey(Schema.NullOr(CheckedBy)).annotate({
-  description: "Who said so: the publisher, this service's operator, or the file by its own date."
+  description:
+    "Who said so: the publisher, this service's operator, the account whose own list it is, or the file by its own date."
 })
 
 export const ReceiptList = Schema.Struct({

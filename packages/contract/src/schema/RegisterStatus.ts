@@ -24,7 +24,7 @@ export const RegisterStatus = Schema.Struct({
   }),
   checked_by: Schema.NullOr(CheckedBy).annotate({
     description:
-      "Who said so. publisher: it was asked. operator: who handed the file over. file: its own date, of a file handed over without a word."
+      "Who said so. publisher: it was asked. operator: who handed the file over. account: which sent a list of its own. file: its own date, of a file handed over without a word."
   }),
   age_days: Schema.NullOr(Schema.Finite).annotate({ description: "Whole days since checked_as_of." }),
   max_age_days: Schema.NullOr(Schema.Finite).annotate({

@@ -121,7 +121,9 @@ const howRead = ({ checkedAt, checkedBy, register }: Snapshot, days: number): st
   switch (checkedBy) {
     case "publisher":
       return `read ${checkedAt}, ${ago}`
+    case "account":
     case "operator":
+      // Receipts from before accounts were told apart say `operator` of an account's own list too.
       if (isListId(register) && isOfAccount(register)) return `sent on ${checkedAt?.slice(0, 10)}, ${ago}`
       return `the publisher's file on ${checkedAt?.slice(0, 10)}, ${ago}, as this service's operator says`
     default:

@@ -26,6 +26,7 @@ export const daysOld = (snapshot: Snapshot, moment: DateTime.Utc): number | null
 const since: Record<CheckedBy, (days: number) => string> = {
   publisher: (days) => `was last read or confirmed ${days} days ago`,
   operator: (days) => `was last said to be the publisher's file ${days} days ago, by this service's operator`,
+  account: (days) => `was last sent ${days} days ago`,
   file: (days) =>
     `was handed over, is ${days} days old by its own date, and was not confirmed by its publisher`
 }

@@ -37,7 +37,7 @@ export interface Finished {
 
 /** Since when, and on whose word, a snapshot is known to be the publisher's. ISO 8601 with a zone. */
 export interface Checked {
-  readonly by: CheckedBy
+  readonly by: Exclude<CheckedBy, "account">
   readonly at: string
 }
 

@@ -6,6 +6,7 @@ import { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { SqlClient, SqlSchema } from "effect/sql"
+import { checkedBy } from "./snapshotColumns.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
 export const SnapshotLog = Effect.map(SqlClient.SqlClient, (sql) => ({
@@ -19,7 +20,8 @@ export const SnapshotLog = Effect.map(SqlClient.SqlClient, (sql) => ({
     Result: SnapshotLine,
     execute: ({ before, limit, mode, register }) => sql`
       SELECT id::text AS id, state, files, sha256, rows, records, refused, added, changed, removed, partial, failure,
-        coalesce(notices, '[]') AS notices, checked_by, ${isoMillis(sql, "as_of")} AS as_of,
+        coalesce(notices, '[]') AS notices, ${checkedBy(sql, "checked_by")},
+        ${isoMillis(sql, "as_of")} AS as_of,
         ${isoMillis(sql, "started_at")} AS started_at, ${isoMillis(sql, "loaded_at")} AS loaded_at,
         ${isoMillis(sql, "checked_at")} AS checked_at
       FROM snapshot

@@ -15,6 +15,7 @@ import { databaseClock } from "./databaseClock.ts"
 import { doubtStatements } from "./doubtStatements.ts"
 import { makeLoadTables } from "./loadTables.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
+import { isoSeconds, snapshotColumns } from "./snapshotColumns.ts"
 import { isoMillis } from "./subscriptionPages.ts"
 
 export interface Begin {
@@ -200,12 +201,7 @@ export class SnapshotStore extends Context.Service<
         return new Map(rows.map(({ content, first }) => [content, first]))
       })
 
-      const iso = (column: Time) =>
-        sql.literal(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
-      const columns = sql`
-        id::text AS id, mode, register, state, sha256, rows, records, refused, partial, failure, checked_by,
-        loaded_checked_by, ${iso("as_of")} AS as_of, ${iso("started_at")} AS started_at, ${iso("loaded_at")} AS loaded_at,
-        ${iso("checked_at")} AS checked_at, ${iso("loaded_checked_at")} AS loaded_checked_at`
+      const columns = snapshotColumns(sql)
 
       const wasInForce = Effect.fn("SnapshotStore.wasInForce")(function* (
         mode: Mode,
@@ -213,13 +209,13 @@ export class SnapshotStore extends Context.Service<
         { content, sha256 }: { readonly sha256: string; readonly content: string | null }
       ) {
         const same = sql`(sha256 = ${sha256} OR content = ${content}::text)`
-        const [row] = yield* sql<{ at: string }>`
-          SELECT ${iso("loaded_at")} AS at FROM snapshot
+        const [row] = yield* sql<{ loaded_at: string }>`
+          SELECT ${isoSeconds(sql, "loaded_at")} FROM snapshot
           WHERE mode = ${mode} AND register = ${register} AND state = 'superseded' AND ${same}
             AND NOT EXISTS (SELECT FROM snapshot
               WHERE mode = ${mode} AND register = ${register} AND state = 'current' AND ${same})
           ORDER BY snapshot.id DESC LIMIT 1`
-        return row?.at ?? null
+        return row?.loaded_at ?? null
       })
 
       const latest = SqlSchema.findAll({
@@ -296,5 +292,3 @@ export class SnapshotStore extends Context.Service<
     })
   )
 }
-
-type Time = "as_of" | "started_at" | "loaded_at" | "checked_at" | "loaded_checked_at"

@@ -56,4 +56,21 @@ describe("the answer of a list", () => {
     assert.strictEqual(status, "no_match")
     assert.notProperty(rest, "part")
   })
+
+  it("says of a list of an account's own that it was sent, also where it is too old", () => {
+    const of = (checkedBy: Snapshot["checkedBy"], checkedAt: string) =>
+      listVerdict(
+        {
+          cut: [],
+          maxAgeDays: 30,
+          part: undefined,
+          snapshot: { ...snapshot, register: "list:acct_1/declined", checkedBy, checkedAt }
+        },
+        now
+      )(subject, { matches: [], total: 0 })
+    assert.include(of("account", "2026-11-18T00:00:00Z").note, "sent on 2026-11-18, 2 days ago.")
+    const old = of("account", "2026-10-11T00:00:00Z")
+    assert.strictEqual(old.status, "unavailable")
+    assert.include(old.note, "The list was last sent 40 days ago; past 30 days it is not relied on.")
+  })
 })

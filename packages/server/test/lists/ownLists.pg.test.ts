@@ -46,6 +46,7 @@ layer(serviceLayer)("a list of an account's own", (it) => {
       assert.strictEqual(status, 200)
       assert.deepStrictEqual([json.added, json.changed, json.removed], [1, 0, 0])
       assert.deepInclude(json.list, { name: "declined", is_own: true, counts: false, state: "current" })
+      assert.strictEqual(json.list.checked_by, "account")
       const beside = yield* additional(key, subject)
       assert.strictEqual(beside.overall, before.overall)
       assert.deepStrictEqual(matchedIn(beside.additional), [["declined", "review", "D-1"]])

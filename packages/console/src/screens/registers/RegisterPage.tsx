@@ -24,7 +24,12 @@ import { Snapshots } from "./Snapshots.tsx"
 
 const moment = (at: string | null): ReactNode => (at === null ? "–" : <Moment at={at} />)
 
-const sayers = { publisher: "its publisher", operator: "an operator", file: "its file" } as const
+const sayers = {
+  publisher: "its publisher",
+  operator: "an operator",
+  account: "its account",
+  file: "its file"
+} as const
 
 const inForce = (each: AdministeredRegister): ReadonlyArray<readonly [string, ReactNode]> => [
   ["Publisher", each.publisher],

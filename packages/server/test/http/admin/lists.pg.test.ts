@@ -220,7 +220,10 @@ layer(services.pipe(Layer.provideMerge(adminService)))("additional lists by the 
         rows: 2
       })
       const past = yield* ask("GET", `/admin/v1/registers/${at(own.list.list)}/snapshots`, { key: reader })
-      assert.lengthOf(past.body.snapshots, 1)
+      assert.deepStrictEqual(
+        past.body.snapshots.map(({ checked_by }: { readonly checked_by: string }) => checked_by),
+        ["account"]
+      )
       const loading = yield* ask("POST", `/admin/v1/registers/${at(own.list.list)}/load`, {
         key,
         body: { uploads: ["upl_none"] }
