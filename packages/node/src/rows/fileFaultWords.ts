@@ -2,6 +2,7 @@
 import { explainIssue } from "@entity-watch/contract/http/explainIssue"
 import { anyParty } from "@entity-watch/contract/schema/admin/FileColumns"
 import type { DateOrder } from "@entity-watch/contract/schema/dateOfBirth"
+import { areSuppliers } from "@entity-watch/core/formats"
 import type {
   DecisionFault,
   EncodingFault,
@@ -10,7 +11,6 @@ import type {
   OtherSetting
 } from "@entity-watch/core/rows/read/FileFault"
 import type { FileRefused } from "@entity-watch/core/rows/read/FileRefused"
-import { areSuppliers } from "@entity-watch/core/rows/read/usualHeaders"
 
 /** How an option is written where the words are read. */
 export type OptionWord = (

@@ -1,13 +1,13 @@
 /** Resolves every row of a file against one snapshot of each register. packages/core/docs/resolving-files.md. */
 import type { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
 import type { View } from "@entity-watch/core/domain/View"
+import { resolvedFields } from "@entity-watch/core/formats"
 import { ROW_RULES_VERSION, type RowResolver } from "@entity-watch/core/resolve"
 import { viewOf } from "@entity-watch/core/rows/files/FileRun"
 import type { FileTask } from "@entity-watch/core/rows/files/FileTask"
 import { pageEnd } from "@entity-watch/core/rows/files/page"
 import type { CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
 import { givenName } from "@entity-watch/core/rows/read/customerNames"
-import { resolvedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import {
   annotationColumns,
   annotationHeader,

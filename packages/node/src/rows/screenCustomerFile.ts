@@ -1,12 +1,12 @@
 /** Screens a file of customers against one snapshot of each list. */
 import { existsSync } from "node:fs"
 import type { Decisions } from "@entity-watch/core/decide"
+import { screenedFields } from "@entity-watch/core/formats"
 import { ALGORITHM_VERSION, FLOOR } from "@entity-watch/core/lists"
 import type { FileTask } from "@entity-watch/core/rows/files/FileTask"
 import { pageEnd } from "@entity-watch/core/rows/files/page"
 import type { CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
 import { type FileRefused, refused } from "@entity-watch/core/rows/read/FileRefused"
-import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import { decisionColumns } from "@entity-watch/core/rows/screen/decidedRow"
 import { listsOf, newDecidedRun, newScreeningRun } from "@entity-watch/core/rows/screen/newScreeningRun"
 import { remarksOf } from "@entity-watch/core/rows/screen/remarks"

@@ -1,7 +1,7 @@
 /** The flags of a command that works on a file of customers, and the line that shows how far it is. */
 
+import type { Field } from "@entity-watch/core/formats"
 import type { FileRun } from "@entity-watch/core/rows/files/FileRun"
-import type { Field } from "@entity-watch/core/rows/read/usualHeaders"
 import { fieldsInWords } from "@entity-watch/node/rows/fileFaultWords"
 import type { FinishedFile } from "@entity-watch/node/rows/runFile"
 import { Console, Effect, Option, Runtime, Schema, Struct } from "effect"

@@ -1,6 +1,6 @@
 /** `entity-watch resolve --file`: a file of suppliers or customers at once. packages/core/docs/resolving-files.md. */
 import { RowVerdict } from "@entity-watch/contract/schema/RowVerdict"
-import { resolvedFields } from "@entity-watch/core/rows/read/usualHeaders"
+import { resolvedFields } from "@entity-watch/core/formats"
 import type { ResolvingRun } from "@entity-watch/core/rows/resolve/ResolvingRun"
 import { Snapshots } from "@entity-watch/core/snapshots"
 import { coreForFile, coreForRowThreads, rowsAtOnce } from "@entity-watch/node/composition/coreLayers"

@@ -1,6 +1,6 @@
 /** `entity-watch screen --file`: a file of customers at once. packages/core/docs/screening-files.md. */
 import { type DateOrder, dateOrders } from "@entity-watch/contract/schema/dateOfBirth"
-import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
+import { screenedFields } from "@entity-watch/core/formats"
 import type { ScreeningRun } from "@entity-watch/core/rows/screen/ScreeningRun"
 import { screenDisclaimer } from "@entity-watch/core/screen"
 import { Snapshots } from "@entity-watch/core/snapshots"

@@ -1,10 +1,9 @@
 /** Whatever way a name comes in: one that says nothing, is lost or looks otherwise is never cleared, and no entity is said to bear it. */
 import { assert, layer } from "@effect/vitest"
 import { ApiKeys } from "@entity-watch/core/access/ApiKeys"
-
+import { type Field, fields } from "@entity-watch/core/formats/headers/usualHeaders"
 import { RowResolver } from "@entity-watch/core/resolve/rows/RowResolver"
 import type { CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
-import { type Field, fields } from "@entity-watch/core/rows/read/usualHeaders"
 import { askedRow } from "@entity-watch/core/rows/resolve/askedRow"
 import { screenRow } from "@entity-watch/core/rows/screen/screenRow"
 import { Screener } from "@entity-watch/core/screen/Screener"

@@ -1,6 +1,7 @@
 /** What a row holds, by field. */
+
+import type { Field } from "../../formats/headers/usualHeaders.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
-import type { Field } from "./usualHeaders.ts"
 
 /** The trimmed cells by field; a cell is empty where its column is missing. */
 export type Cells = Readonly<Record<Field, string>>

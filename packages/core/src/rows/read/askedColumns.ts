@@ -1,7 +1,7 @@
 /** Which columns somebody asks for, whom each is of, and what it holds. */
 import { anyParty, type FileColumns, partyFieldOf } from "@entity-watch/contract/schema/admin/FileColumns"
 import { Result } from "effect"
-import { areSuppliers, type Field } from "./usualHeaders.ts"
+import { areSuppliers, type Field } from "../../formats/headers/usualHeaders.ts"
 
 /** Whom a key of the given columns is of, and what they hold. */
 interface Asked {

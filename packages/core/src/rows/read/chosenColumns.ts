@@ -1,5 +1,6 @@
 /** Which column of a file holds which field: by the headers, and of names of suppliers by the cells of the first rows too. */
 import { Effect, Result, Stream } from "effect"
+import { areSuppliers, fieldOf } from "../../formats/headers/usualHeaders.ts"
 import type { CustomerTableRow } from "./CustomerTable.ts"
 import { codesIn } from "./codesByContent.ts"
 import { noNamesBeside, severalFor } from "./columnFaults.ts"
@@ -9,7 +10,6 @@ import type { FileRemark } from "./FileRemark.ts"
 import type { TableOptions } from "./openTable.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
 import { namesAmong } from "./suppliersByContent.ts"
-import { areSuppliers, fieldOf } from "./usualHeaders.ts"
 
 export interface ColumnOptions extends Pick<TableOptions, "columns" | "fields"> {
   /** Whether no other column is read, whatever its header. */

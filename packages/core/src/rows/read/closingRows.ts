@@ -1,9 +1,9 @@
 /** What reports write below a table: totals, counts, the end of the report, the number of a page. None of it is a customer. */
 import { isSpreadsheetError } from "@entity-watch/names/analysis"
 import { Result } from "effect"
+import { type Field, withoutPunctuation } from "../../formats/headers/usualHeaders.ts"
 import { readNumber } from "./numberCells.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
-import { type Field, withoutPunctuation } from "./usualHeaders.ts"
 
 const things =
   "(?:records?|rows?|lines?|items?|entries|entry|customers?|clients?|members?|accounts?|holders?|parties|party|people|persons?|names?|contacts?|suppliers?)"

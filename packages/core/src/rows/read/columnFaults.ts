@@ -1,7 +1,8 @@
 /** What is wrong with the columns that were found. */
+
+import type { Field } from "../../formats/headers/usualHeaders.ts"
 import type { FileFault } from "./FileFault.ts"
 import { isNamed, type PartyColumns, type PersonPlaces } from "./partyColumns.ts"
-import type { Field } from "./usualHeaders.ts"
 
 export const isPartOfName = (field: Field): boolean =>
   field === "given" || field === "middle" || field === "family"

@@ -1,5 +1,5 @@
 /** A name that goes on in a further column: `Name 1` and `Name 2` of SAP, `Vendor Name` and `Vendor Name (cont.)`. */
-import { withoutPunctuation } from "./usualHeaders.ts"
+import { withoutPunctuation } from "../../formats/headers/usualHeaders.ts"
 
 export interface PartOfName {
   /** The header without what says which part it is, with letters and digits alone. */

@@ -1,17 +1,7 @@
 /** Which column of a customers' file holds which field: by the usual headers, or as somebody says. */
 import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
 import { Result } from "effect"
-import { askedIn } from "./askedColumns.ts"
-import { isPartOfName, obstacleIn, obstacleOfParties, severalFor } from "./columnFaults.ts"
-import { areParts, partOfName } from "./continuedNames.ts"
-import type { FileFault } from "./FileFault.ts"
-import { anybody, headerWords } from "./headerWords.ts"
-import { numberHeader } from "./numberHeaders.ts"
-import { isNamed, type PartyColumns, type PersonPlaces, partiesOf, withInitials } from "./partyColumns.ts"
-import { prefixedPeople } from "./prefixedPeople.ts"
-import { takesAll, takesFirst } from "./severalColumns.ts"
-import { staffIn } from "./staffHeaders.ts"
-import { supplierFields } from "./supplierHeaders.ts"
+import { anybody, headerWords } from "../../formats/headers/headerWords.ts"
 import {
   areSuppliers,
   type Field,
@@ -19,7 +9,17 @@ import {
   rankOf,
   withOtherHalf,
   withoutPunctuation
-} from "./usualHeaders.ts"
+} from "../../formats/headers/usualHeaders.ts"
+import { askedIn } from "./askedColumns.ts"
+import { isPartOfName, obstacleIn, obstacleOfParties, severalFor } from "./columnFaults.ts"
+import { areParts, partOfName } from "./continuedNames.ts"
+import type { FileFault } from "./FileFault.ts"
+import { numberHeader } from "./numberHeaders.ts"
+import { isNamed, type PartyColumns, type PersonPlaces, partiesOf, withInitials } from "./partyColumns.ts"
+import { prefixedPeople } from "./prefixedPeople.ts"
+import { takesAll, takesFirst } from "./severalColumns.ts"
+import { staffIn } from "./staffHeaders.ts"
+import { supplierFields } from "./supplierHeaders.ts"
 
 export interface FoundColumns {
   /** The places of each field's columns, counted from 0. */

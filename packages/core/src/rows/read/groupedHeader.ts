@@ -1,7 +1,8 @@
 /** Columns that are named in two rows: whose they are above, and what they hold below, as under merged cells. */
+
+import { anybody, headerWords } from "../../formats/headers/headerWords.ts"
+import { fieldOf, withoutPunctuation } from "../../formats/headers/usualHeaders.ts"
 import type { CustomerTableRow } from "./CustomerTable.ts"
-import { anybody, headerWords } from "./headerWords.ts"
-import { fieldOf, withoutPunctuation } from "./usualHeaders.ts"
 
 /** `Joint Holder Details` stands above the columns of the joint holder. */
 const details = /\s+(?:details|information|info|particulars|data)$/iu

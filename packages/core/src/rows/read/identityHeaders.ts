@@ -1,6 +1,6 @@
 /** Whether a header says that its column holds names, or what somebody is recognised by. */
-import { headerWords } from "./headerWords.ts"
-import { type Field, withoutPunctuation } from "./usualHeaders.ts"
+import { headerWords } from "../../formats/headers/headerWords.ts"
+import { type Field, withoutPunctuation } from "../../formats/headers/usualHeaders.ts"
 
 /** `Geb.` is the German of both a date of birth and a maiden name. */
 const ofNumbers = /passport|birth|dob|born|document|^geb$/u

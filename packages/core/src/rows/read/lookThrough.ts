@@ -5,6 +5,7 @@
 
 import type { DateOrder } from "@entity-watch/contract/schema/dateOfBirth"
 import { Effect, Result, Stream } from "effect"
+import { isUnnamed, withoutPunctuation } from "../../formats/headers/usualHeaders.ts"
 import type { CustomerTableRow } from "./CustomerTable.ts"
 import { isClosing } from "./closingRows.ts"
 import { noDates, orderOf, type SeenDates, seeDate } from "./dateOrder.ts"
@@ -27,7 +28,6 @@ import {
   unreadAs,
   unreadId
 } from "./unreadColumns.ts"
-import { isUnnamed, withoutPunctuation } from "./usualHeaders.ts"
 
 interface Seen {
   /** The first value in a column without a header. */

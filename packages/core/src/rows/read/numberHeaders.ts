@@ -6,9 +6,9 @@
  */
 
 import { withoutInvisible } from "@entity-watch/names/text"
-import { vocabulary } from "./headerVocabulary.ts"
-import { remembered } from "./remembered.ts"
-import { betweenWords } from "./usualHeaders.ts"
+import { vocabulary } from "../../formats/headers/headerVocabulary.ts"
+import { remembered } from "../../formats/headers/remembered.ts"
+import { betweenWords } from "../../formats/headers/usualHeaders.ts"
 
 export interface NumberHeader {
   readonly field: "abn" | "acn"

@@ -1,12 +1,12 @@
 /** Which columns of a file of suppliers are the ABN and the ACN, where the headers leave that to the cells. */
 import { Result } from "effect"
+import type { Field } from "../../formats/headers/usualHeaders.ts"
 import { severalFor } from "./columnFaults.ts"
 import type { FileFault } from "./FileFault.ts"
 import type { FileRemark } from "./FileRemark.ts"
 import { numberHeader } from "./numberHeaders.ts"
 import { numberIn, type SeenNumbers } from "./numbersByContent.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
-import type { Field } from "./usualHeaders.ts"
 
 export interface NumberPlaces {
   readonly places: PersonPlaces

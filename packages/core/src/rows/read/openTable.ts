@@ -1,6 +1,7 @@
 /** Opens a file as a table: delimited text or a workbook, by its first bytes. */
 import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
 import { Effect } from "effect"
+import type { Field } from "../../formats/headers/usualHeaders.ts"
 import { mostCells } from "./CustomerTable.ts"
 import { knownHeaders, knownInOpening } from "./customerColumns.ts"
 import { openDelimited } from "./delimitedText.ts"
@@ -8,7 +9,6 @@ import type { FileFault } from "./FileFault.ts"
 import { refused } from "./FileRefused.ts"
 import { type FileSource, latin1Of } from "./FileSource.ts"
 import { headerAmong, openingOf, type WantedHeader } from "./headerRow.ts"
-import type { Field } from "./usualHeaders.ts"
 import { openWorkbook } from "./workbookSheet.ts"
 
 export interface TableOptions {

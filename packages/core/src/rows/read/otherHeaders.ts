@@ -1,6 +1,6 @@
 /** What a header says plainly that its column holds, where that is no name: a place, a thing, an address, a text. */
-import { vocabulary } from "./headerVocabulary.ts"
-import { betweenWords, withoutPunctuation } from "./usualHeaders.ts"
+import { vocabulary } from "../../formats/headers/headerVocabulary.ts"
+import { betweenWords, withoutPunctuation } from "../../formats/headers/usualHeaders.ts"
 
 /** Whether names are looked for in lines of addresses and in texts differs from how they are looked for elsewhere. */
 export type OtherKind =

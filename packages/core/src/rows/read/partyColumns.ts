@@ -3,9 +3,9 @@
  * column says of one party is never used for another.
  */
 import { partyFields } from "@entity-watch/contract/schema/admin/FileColumns"
-import { type ReadHeaderWords, wordsBesideCustomer } from "./headerWords.ts"
+import { type ReadHeaderWords, wordsBesideCustomer } from "../../formats/headers/headerWords.ts"
+import { type Field, withoutPunctuation } from "../../formats/headers/usualHeaders.ts"
 import { prefixedPeople } from "./prefixedPeople.ts"
-import { type Field, withoutPunctuation } from "./usualHeaders.ts"
 
 /** The places of a person's columns, by the field. */
 export type PersonPlaces = ReadonlyMap<Field, ReadonlyArray<number>>

@@ -1,5 +1,5 @@
 /** A cell that says in place of a name that it is the one of another column: "as Parent 1", "same as account holder". */
-import { withoutPunctuation } from "./usualHeaders.ts"
+import { withoutPunctuation } from "../../formats/headers/usualHeaders.ts"
 
 const pointing = /^(?:(?:the )?same(?: as)?|as(?: per| for| in)?|see|per|refer(?: to)?|is|=)\s+(?=\p{L})/iu
 const longest = 60

@@ -2,9 +2,9 @@
  * Whose columns they are where no word of their headers is known: `Wobbler Surname` beside `Wobbler First Name` are a person's,
  * and so is `Wobbler DOB` then. One of them alone says too little, as `Product Name` does.
  */
-import { headerWords, type ReadHeaderWords } from "./headerWords.ts"
-import { remembered } from "./remembered.ts"
-import { betweenWords, fieldOf } from "./usualHeaders.ts"
+import { headerWords, type ReadHeaderWords } from "../../formats/headers/headerWords.ts"
+import { remembered } from "../../formats/headers/remembered.ts"
+import { betweenWords, fieldOf } from "../../formats/headers/usualHeaders.ts"
 
 const mostWords = 3
 /** With such a word before it a header says something else of a name. */

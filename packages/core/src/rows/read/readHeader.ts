@@ -1,6 +1,8 @@
 /** How a file of customers would be read by what reads these fields: its header, its first rows, and what its columns seem to hold. */
 
 import { Effect, Result, Stream } from "effect"
+import { remembering } from "../../formats/headers/remembered.ts"
+import { areSuppliers, type Field } from "../../formats/headers/usualHeaders.ts"
 import { columnsIn } from "./CustomerFile.ts"
 import type { CustomerTableRow } from "./CustomerTable.ts"
 import { chosenColumns } from "./chosenColumns.ts"
@@ -12,8 +14,6 @@ import { headerAmong, nothingIn, openingOf } from "./headerRow.ts"
 import { numberPlaces } from "./numberPlaces.ts"
 import { noNumbers, seeNumber } from "./numbersByContent.ts"
 import { openTable } from "./openTable.ts"
-import { remembering } from "./remembered.ts"
-import { areSuppliers, type Field } from "./usualHeaders.ts"
 
 const sampleRows = 4
 /** By the cells of so many rows it is said which column may hold numbers. */

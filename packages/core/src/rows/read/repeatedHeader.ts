@@ -1,9 +1,9 @@
 /** Rows below the header that name columns again: those of every printed page, or those of another table. */
-import { vocabulary } from "./headerVocabulary.ts"
-import { headerWords } from "./headerWords.ts"
+import { vocabulary } from "../../formats/headers/headerVocabulary.ts"
+import { headerWords } from "../../formats/headers/headerWords.ts"
+import { betweenWords, type Field, fieldOf, withoutPunctuation } from "../../formats/headers/usualHeaders.ts"
 import { otherKindOf } from "./otherHeaders.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
-import { betweenWords, type Field, fieldOf, withoutPunctuation } from "./usualHeaders.ts"
 
 const ofNames: ReadonlyArray<Field> = ["name", "given", "family"]
 const longest = 60

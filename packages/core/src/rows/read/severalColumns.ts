@@ -1,5 +1,5 @@
 /** What is read where several columns could hold the same field. */
-import { areSuppliers, type Field } from "./usualHeaders.ts"
+import { areSuppliers, type Field } from "../../formats/headers/usualHeaders.ts"
 
 /**
  * The most usual header is taken where several columns could hold one of these, which decide nothing alone: an id only

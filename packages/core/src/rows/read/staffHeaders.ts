@@ -1,5 +1,5 @@
 /** Columns in which a program for sales and service writes who of the staff looks after a customer: `Account Owner`. */
-import { withoutPunctuation } from "./usualHeaders.ts"
+import { withoutPunctuation } from "../../formats/headers/usualHeaders.ts"
 
 /** Such programs write beside it what no other file has. */
 const ofProgram =

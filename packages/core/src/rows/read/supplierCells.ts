@@ -1,10 +1,10 @@
 /** What a row of suppliers holds: its names, and apart from them to whom the money goes. */
 import { isPlaceholder } from "@entity-watch/names/analysis"
+import type { Field } from "../../formats/headers/usualHeaders.ts"
 import { type Cells, cellsAt, type OtherCell } from "./Cells.ts"
 import type { PersonPlaces } from "./partyColumns.ts"
 import { saysNoName } from "./readCell.ts"
 import { isPaidTo } from "./supplierOtherNames.ts"
-import type { Field } from "./usualHeaders.ts"
 
 const ofNames: ReadonlyArray<Field> = ["name", "given", "middle", "family", "alias"]
 

@@ -3,11 +3,12 @@
  * several names in a row, all of which are the supplier's, beside those of people to whom one writes.
  * Xero: help.xero.com/us/Contacts_Import. MYOB: help.myob.com/wiki/x/8YFk. QuickBooks: the IIF import kit, list VEND.
  */
+
+import { remembered } from "../../formats/headers/remembered.ts"
+import { type Field, fieldOf, withoutOwner, withoutPunctuation } from "../../formats/headers/usualHeaders.ts"
 import { type PartOfName, partOfName } from "./continuedNames.ts"
 import { type NumberHeader, numberHeader } from "./numberHeaders.ts"
-import { remembered } from "./remembered.ts"
 import { isNameOfSupplier, isOtherNameOfSupplier } from "./supplierOtherNames.ts"
-import { type Field, fieldOf, withoutOwner, withoutPunctuation } from "./usualHeaders.ts"
 
 const words = (text: string): ReadonlyArray<string> => text.split(" ")
 

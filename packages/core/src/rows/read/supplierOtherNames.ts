@@ -2,8 +2,8 @@
  * Headers that name the supplier otherwise than by a usual header: as it is registered (`Legal name of supplier`), as its trust
  * is called, and as it is paid (`Remit to`, `Bank Account Name`). An account in another name is what a check is made for.
  */
-import { headerWords } from "./headerWords.ts"
-import { withoutPunctuation } from "./usualHeaders.ts"
+import { headerWords } from "../../formats/headers/headerWords.ts"
+import { withoutPunctuation } from "../../formats/headers/usualHeaders.ts"
 
 /** Words for the supplier, and not for an account or a ship. */
 const isSupplier =

@@ -1,9 +1,10 @@
 /** Which column of a file of suppliers holds their names, by what its cells are, where no header says so: `Account Title`. */
+
+import { headerWords } from "../../formats/headers/headerWords.ts"
+import { isUnnamed } from "../../formats/headers/usualHeaders.ts"
 import { likenessOf } from "./cellLikeness.ts"
-import { headerWords } from "./headerWords.ts"
 import { isNoName } from "./namesByContent.ts"
 import { otherKindOf } from "./otherHeaders.ts"
-import { isUnnamed } from "./usualHeaders.ts"
 
 /** Of a hundred cells so many have the usual name of a person, or the legal form of a company, where towns have fewer. */
 const shareOfKnown = 0.3

@@ -1,8 +1,8 @@
 /** Reads the rows of resolved files back from their results, to compare two runs. */
 import { isPlaceholder } from "@entity-watch/names/analysis"
+import { resolvedFields } from "../../formats/headers/usualHeaders.ts"
 import type { RowsOfResults } from "../files/ComparedRow.ts"
 import { asText } from "../files/csvLines.ts"
-import { resolvedFields } from "../read/usualHeaders.ts"
 import { annotationColumns } from "./annotations.ts"
 import type { ResolvingRun } from "./ResolvingRun.ts"
 

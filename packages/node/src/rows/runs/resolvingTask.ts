@@ -1,9 +1,9 @@
 /** Resolving the rows of a file in the background. packages/core/docs/resolving-files.md. */
 import type { ResolveFile } from "@entity-watch/contract/schema/admin/CustomerFile"
+import { resolvedFields } from "@entity-watch/core/formats"
 import { ROW_RULES_VERSION, RowResolver } from "@entity-watch/core/resolve"
 import { viewOf } from "@entity-watch/core/rows/files/FileRun"
 import type { CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
-import { resolvedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import type { RowAnnotation } from "@entity-watch/core/rows/resolve/annotations"
 import { newResolvingRun } from "@entity-watch/core/rows/resolve/newResolvingRun"
 import { ResolvingRun } from "@entity-watch/core/rows/resolve/ResolvingRun"

@@ -1,8 +1,8 @@
 /** Screening the rows of a file in the background. */
 import type { ScreenFile } from "@entity-watch/contract/schema/admin/CustomerFile"
 import type { Decisions } from "@entity-watch/core/decide"
+import { screenedFields } from "@entity-watch/core/formats"
 import { ALGORITHM_VERSION } from "@entity-watch/core/lists"
-import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import { rowStanding } from "@entity-watch/core/rows/screen/decidedRow"
 import { listsOf, newDecidedRun, newScreeningRun } from "@entity-watch/core/rows/screen/newScreeningRun"
 import { ScreeningRun } from "@entity-watch/core/rows/screen/ScreeningRun"

@@ -4,7 +4,7 @@ import type { WatchFile } from "@entity-watch/contract/schema/admin/CustomerFile
 import { latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
 import type { KeptSubject } from "@entity-watch/contract/schema/WatchedSubject"
 import { Accounts } from "@entity-watch/core/admin"
-import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
+import { screenedFields } from "@entity-watch/core/formats"
 import { newWatchingRun } from "@entity-watch/core/rows/watch/newWatchingRun"
 import { subjectsOfRow } from "@entity-watch/core/rows/watch/subjectsOfRow"
 import { WATCHED_ROWS_VERSION, WatchingRun } from "@entity-watch/core/rows/watch/WatchingRun"

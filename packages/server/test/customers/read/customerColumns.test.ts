@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
+import { screenedFields } from "@entity-watch/core/formats/headers/usualHeaders"
 import { type ColumnChoice, chooseColumns } from "@entity-watch/core/rows/read/customerColumns"
-import { screenedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import { faultAtCommandLine } from "@entity-watch/server/cli/fileRemedies"
 import { Result } from "effect"
 

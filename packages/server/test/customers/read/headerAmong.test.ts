@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { remembered, remembering } from "@entity-watch/core/formats/headers/remembered"
 import { headerAmong } from "@entity-watch/core/rows/read/headerRow"
-import { remembered, remembering } from "@entity-watch/core/rows/read/remembered"
 import { Effect, Fiber } from "effect"
 
 const wide = (columns: number, rows: number) =>

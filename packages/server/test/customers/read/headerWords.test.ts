@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { headerWords } from "@entity-watch/core/rows/read/headerWords"
+import { headerWords } from "@entity-watch/core/formats/headers/headerWords"
 
 /** The party and the field, as `--column` names them. */
 const read = (header: string): string => {

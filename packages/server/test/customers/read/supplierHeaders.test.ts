@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { resolvedFields } from "@entity-watch/core/formats/headers/usualHeaders"
 import { chooseColumns } from "@entity-watch/core/rows/read/customerColumns"
-import { resolvedFields } from "@entity-watch/core/rows/read/usualHeaders"
 import { faultAtCommandLine } from "@entity-watch/server/cli/fileRemedies"
 import { Result } from "effect"
 
