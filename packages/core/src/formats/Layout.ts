@@ -5,6 +5,8 @@ import type * as Stream from "effect/Stream"
 import type { RowOutcome } from "../domain/RowOutcome.ts"
 import type { PassOver } from "./passOverRows.ts"
 
+export type Delimiter = "\t" | "," | ";" | "|"
+
 export interface Layout<Column extends string> {
   readonly source: SourceId
   /** Each of these columns must be in the header, in any order and in upper or lower case. */
@@ -13,8 +15,13 @@ export interface Layout<Column extends string> {
   readonly optional?: ReadonlyArray<Column>
   /** A column that has the same value in every row, which proves that this is the right file. */
   readonly constant?: { readonly column: Column; readonly value: string }
-  /** The only delimiter with which this file is published; where none is given, the header decides. */
-  readonly delimiter?: "\t" | ","
+  /**
+   * The only delimiter with which this file is published, or those of which one is tried after another; where none is
+   * given, the header decides between comma and tab.
+   */
+  readonly delimiter?: "\t" | "," | ReadonlyArray<Delimiter>
+  /** Gives the columns of a header these names, where it is written otherwise; a column that has none keeps its own. */
+  readonly called?: (header: ReadonlyArray<string>) => ReadonlyArray<string>
   /** A row of the wrong width is counted and left out; or it stops the load, where it could be a listed entry. */
   readonly brokenRow: "refuse" | "stop"
   /** Whether columns that are not named here are told, as something new, or are known to be of no concern. */

@@ -17,7 +17,7 @@ import { rowReader } from "./rowsByName.ts"
 import { readTableSheet } from "./tableSheet.ts"
 
 const headerCells = (line: string, delimiter: string): ReadonlyArray<string> =>
-  line.split(delimiter).map((cell) => (delimiter === "," ? cell.trim().replace(/^"(.*)"$/u, "$1") : cell))
+  line.split(delimiter).map((cell) => (delimiter === "\t" ? cell : cell.trim().replace(/^"(.*)"$/u, "$1")))
 
 const quoteSome = (names: ReadonlyArray<string>): string => names.map((name) => `"${name}"`).join(", ")
 
@@ -31,9 +31,10 @@ const decideDelimiter = Effect.fnUntraced(function* (layout: Layout<string>, lin
   let missing: ReadonlyArray<string> = layout.required
   // A header of one column has neither, and a cell below it may stand in quotes.
   const either = line.includes("\t") ? (["\t", ","] as const) : ([",", "\t"] as const)
-  const delimiters = layout.delimiter === undefined ? either : [layout.delimiter]
+  const { called = (header) => header, delimiter: given = either } = layout
+  const delimiters = typeof given === "string" ? [given] : given
   for (const delimiter of delimiters) {
-    const found = new Set(headerCells(line, delimiter).map(columnNameOf))
+    const found = new Set(called(headerCells(line, delimiter)).map(columnNameOf))
     const absent = layout.required.filter((name) => !found.has(columnNameOf(name)))
     if (absent.length === 0) return delimiter
     if (absent.length < missing.length) missing = absent
@@ -112,10 +113,10 @@ const readTabbed = <Column extends string>(layout: Layout<Column>) =>
   })
 
 const readQuoted =
-  <Column extends string>(layout: Layout<Column>) =>
+  <Column extends string>(layout: Layout<Column>, delimiter: string) =>
   (text: Stream.Stream<string, SourceError>) =>
     text.pipe(
-      Stream.pipeThroughChannelOrFail(Csv.decodeString({ maxRecordSize: maxLineBytes })),
+      Stream.pipeThroughChannelOrFail(Csv.decodeString({ delimiter, maxRecordSize: maxLineBytes })),
       Stream.catchTag("CsvError", (error) =>
         Stream.fail(
           new SourceMalformed({
@@ -160,7 +161,7 @@ const readText =
         const lineEnd = text.indexOf("\n")
         const delimiter = yield* decideDelimiter(layout, lineEnd < 0 ? text : text.slice(0, lineEnd))
         const whole = Stream.concat(Stream.fromArray(first), Stream.fromPull(Effect.succeed(pull)))
-        return whole.pipe(delimiter === "\t" ? readTabbed(layout) : readQuoted(layout))
+        return whole.pipe(delimiter === "\t" ? readTabbed(layout) : readQuoted(layout, delimiter))
       })
     )
 

@@ -5,8 +5,12 @@ import type { Delimited, Layout } from "./Layout.ts"
 import { columnNameOf } from "./passOverRows.ts"
 
 /** Makes a function that turns cells by position into rows by name, once the header is known. */
-export const rowReader = <Column extends string>(layout: Layout<Column>, header: ReadonlyArray<string>) => {
+export const rowReader = <Column extends string>(
+  layout: Layout<Column>,
+  published: ReadonlyArray<string>
+) => {
   const { source } = layout
+  const header = layout.called?.(published) ?? published
   const wanted: ReadonlyArray<Column> = [...layout.required, ...(layout.optional ?? [])]
   const positions = new Map<string, number>()
   header.forEach((cell, position) => {

@@ -39,7 +39,8 @@ const textOf = (cell: SheetRow["cells"][number]): string =>
 /** The first of the rows that has every required column, or undefined. */
 const headerOf = (layout: Layout<string>, rows: ReadonlyArray<SheetRow>): SheetRow | undefined =>
   rows.find(({ cells }) => {
-    const names = new Set(cells.map((cell) => columnNameOf(textOf(cell))))
+    const published = Array.from(cells, textOf)
+    const names = new Set((layout.called?.(published) ?? published).map(columnNameOf))
     return layout.required.every((name) => names.has(columnNameOf(name)))
   })
 

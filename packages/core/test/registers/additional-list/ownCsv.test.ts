@@ -104,6 +104,64 @@ describe("ownCsv", () => {
     })
   )
 
+  it.effect("reads columns between semicolons, whose cells with several values stand in quotes", () =>
+    Effect.gen(function* () {
+      const text = (mark: string) =>
+        [
+          ["Name", "DOB", "Aliases", "Reason"],
+          ["FABLE, Robin", "17.05.1964", '"Rob Fable; Bobby Fable"', "Owes, and stays"]
+        ]
+          .map((cells) => cells.join(mark))
+          .join("\r\n")
+      const record = party({
+        names: [named("FABLE, Robin"), named("Rob Fable", "alias"), named("Bobby Fable", "alias")],
+        dates_of_birth: ["17.05.1964"],
+        reasons: ["Owes, and stays"]
+      })
+      assert.deepStrictEqual(yield* only(text(";")), record)
+      assert.deepStrictEqual(yield* only(text("|")), record)
+      // Without a line break at the end, and with one column.
+      assert.deepStrictEqual((yield* only('name\n"Fable; Robin"')).names, [named("Fable; Robin")])
+    })
+  )
+
+  it.effect(
+    "knows what files of customers are headed with, where no word of lists stands over the same",
+    () =>
+      Effect.gen(function* () {
+        const all = yield* read(
+          "Name of Individual;Date of Birth (DD/MM/YYYY);Customer No.;Trading as;Country of birth;Nationality;ID card no.;Favourite colour\nRobin Fable;17/05/1964;C-1;Fable Works;Ruritania;NZ;12345678;red\n"
+        )
+        assert.deepStrictEqual(partiesOf(all), [
+          party({
+            ref: "C-1",
+            names: [named("Robin Fable"), named("Fable Works", "alias")],
+            dates_of_birth: ["17/05/1964"],
+            places_of_birth: ["Ruritania"],
+            citizenship: ["New Zealand"],
+            identifiers: [{ kind: "national_id", number: "12345678" }]
+          })
+        ])
+        assert.deepStrictEqual(noticesOf(all), ['The column "Favourite colour" is new and is not read.'])
+        const apart = yield* only("Forenames|Family names|Geburtsdatum\nRobin James|FABLE|17.05.1964\n")
+        assert.deepStrictEqual(
+          [apart.names, apart.dates_of_birth],
+          [[named("Robin James FABLE")], ["17.05.1964"]]
+        )
+        // An employer beside a name is no other name of the person.
+        const employed = yield* only(
+          "Name,Organisation,First name,Given\nRobin Fable,Invented Holdings,Robin,Robin\n"
+        )
+        assert.deepStrictEqual(employed.names, [named("Robin Fable")])
+        const client = yield* only("Organisation,Name of individual\nInvented Holdings,Robin Fable\n")
+        assert.deepStrictEqual(client.names, [named("Robin Fable")])
+        assert.match(
+          yield* fault("Company Name,ACN,Company Name\nInvented Pty Ltd,,Invented Pty Ltd\n"),
+          /"name" twice/u
+        )
+      })
+  )
+
   it.effect("reads a workbook with the same columns", () =>
     Effect.gen(function* () {
       const bytes = yield* writeWorkbook({
