@@ -23,7 +23,7 @@ export class SnapshotsUnreadable extends Schema.TaggedError<SnapshotsUnreadable>
   {}
 ) {}
 
-/** Nothing is known of that moment: it is before the first snapshot, or yet to come. */
+/** Nothing is known of that moment: it is before the first snapshot of everybody's, or yet to come. */
 export class AsOfOutOfReach extends Schema.TaggedError<AsOfOutOfReach>()("AsOfOutOfReach", {
   isFuture: Schema.Boolean,
   /** The first moment that can be asked about; null when nothing was ever loaded. */

@@ -1,6 +1,6 @@
 /** Reads a view: its snapshots, where its records will be read as well, and always the primary's clock. */
 import type { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
-import { isListId, type SourceId } from "@entity-watch/contract/schema/ListId"
+import { isListId, isOfAccount, type SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
@@ -56,7 +56,7 @@ export const readViews = Effect.gen(function* () {
   ) {
     const defined = yield* askedOf(replica)(additional.definedAcrossAccounts(mode, moment))
     const rows = yield* askedOf(replica)(store.inForceAt(mode, moment))
-    if (rows.length === 0) return null
+    if (!rows.some(isOfEverybody)) return null
     return {
       mode,
       at: moment,
@@ -74,7 +74,7 @@ export const readViews = Effect.gen(function* () {
   })
 
   /**
-   * What was in force at a moment; null where nothing was. A list is left out of which that cannot be told any more. A
+   * What was in force at a moment; null where nothing was but lists of accounts' own. A list is left out of which that cannot be told any more. A
    * replica tells only what it has reached.
    */
   const past = Effect.fnUntraced(function* (mode: Mode, moment: string, now: DateTime.Utc) {
@@ -87,6 +87,9 @@ export const readViews = Effect.gen(function* () {
 
   return { present, past }
 })
+
+/** What one account has must not be told by what another one is answered. */
+const isOfEverybody = ({ register }: SnapshotRow): boolean => !isListId(register) || !isOfAccount(register)
 
 /**
  * Whether a register has an earlier snapshot than before, or none, or lacks an edition in doubt without a later word of

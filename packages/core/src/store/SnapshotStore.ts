@@ -116,7 +116,7 @@ export class SnapshotStore extends Context.Service<
       sha256: string,
       doubted: string | null
     ): Effect.Effect<SnapshotRow | null, SqlError.SqlError | Schema.SchemaError>
-    /** The first whole second at which a snapshot was in force; null when none ever was. */
+    /** The first whole second at which a snapshot of everybody's was in force; null when none ever was. */
     earliest(mode: Mode): StoreEffect<string | null>
   }
 >()("@entity-watch/core/store/SnapshotStore") {
@@ -271,7 +271,7 @@ export class SnapshotStore extends Context.Service<
         const [row] = yield* sql<{ at: string | null }>`
           SELECT to_char((min(loaded_at) + interval '999999 microseconds') AT TIME ZONE 'UTC',
             'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at
-          FROM snapshot WHERE mode = ${mode} AND state IN ('current', 'superseded')`
+          FROM snapshot WHERE mode = ${mode} AND state IN ('current', 'superseded') AND register NOT LIKE 'list:%/%'`
         return row?.at ?? null
       })
 

@@ -13,9 +13,13 @@ import { realLists } from "./realLists.ts"
 import { loadFixtures } from "./registers.ts"
 import { watchLayer } from "./watching.ts"
 
-export const services = Layer.merge(ReceiptVerifier.layer, realLists).pipe(
+const lists = Layer.merge(ReceiptVerifier.layer, realLists)
+
+export const services = lists.pipe(
   Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(watchLayer)))
 )
+/** The same without any register. */
+export const servicesWithoutRegisters = lists.pipe(Layer.provideMerge(watchLayer))
 
 export const account = Effect.fnUntraced(function* (accountId: string, mode: Caller["mode"] = "sandbox") {
   const sql = yield* SqlClient.SqlClient
