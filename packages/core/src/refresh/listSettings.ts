@@ -12,6 +12,8 @@ export interface SaidOfList {
   readonly kind?: ListKind | undefined
   readonly counts?: boolean | undefined
   readonly maxAgeDays?: number | undefined
+  /** Whether any age will do, whatever the format says. */
+  readonly anyAge?: boolean | undefined
   readonly floor?: number | undefined
   readonly publisher?: string | undefined
   readonly licence?: string | undefined
@@ -29,7 +31,7 @@ export const listSettings = (said: SaidOfList): ListSettings | "title" => {
     format: said.format,
     kind: said.kind ?? published?.kind ?? "other",
     counts: said.counts ?? false,
-    maxAgeDays: said.maxAgeDays ?? published?.maxAgeDays ?? null,
+    maxAgeDays: said.anyAge === true ? null : (said.maxAgeDays ?? published?.maxAgeDays ?? null),
     floor: said.floor ?? published?.floor ?? 0
   }
 }

@@ -59,12 +59,13 @@ const add = Command.make(
       Flag.withDescription("Past so many days since it was last the publisher's it is unavailable"),
       Flag.optional
     ),
+    anyAge: switchFlag("any-age", "Rely on it at any age, whatever its format says"),
     floor: Flag.Int("floor").pipe(
       Flag.withDescription("A whole file has at least so many entries"),
       Flag.optional
     )
   },
-  ({ counts, floor, format, kind, maxAgeDays, name, title }) =>
+  ({ anyAge, counts, floor, format, kind, maxAgeDays, name, title }) =>
     Effect.gen(function* () {
       if (!Schema.is(ListName)(name))
         return yield* commandFailed("A list's name has 1 to 40 small letters, digits and hyphens.")
@@ -76,7 +77,7 @@ const add = Command.make(
         ...(Option.isSome(maxAgeDays) && { max_age_days: maxAgeDays.value }),
         ...(Option.isSome(floor) && { floor: floor.value })
       })
-      const settings = listSettings({ ...said, maxAgeDays: max_age_days })
+      const settings = listSettings({ ...said, anyAge, maxAgeDays: max_age_days })
       if (settings === "title")
         return yield* commandFailed(`Give the list a --title: ${format} has none of its own.`)
       const id = yield* AdditionalLists.use((lists) => lists.define(atTerminal(), name, settings))

@@ -27,7 +27,7 @@ interface Props {
 
 const text = (form: FormData, name: string): string => `${form.get(name) ?? ""}`.trim()
 
-/** What is left empty is as the format says. */
+/** What is left empty is as the format says, but for the days: they stand there first, and whoever empties them means any age. */
 const askedIn = (form: FormData, format: DefineList["format"]): DefineList => {
   const [title, publisher, licence, days, floor] = ["title", "publisher", "licence", "days", "floor"].map(
     (name) => text(form, name)
@@ -40,7 +40,7 @@ const askedIn = (form: FormData, format: DefineList["format"]): DefineList => {
     ...(title && { title }),
     ...(publisher && { publisher }),
     ...(licence && { licence }),
-    ...(days && { max_age_days: Number(days) }),
+    ...(days ? { max_age_days: Number(days) } : { any_age: true }),
     ...(floor && { floor: Number(floor) })
   }
 }
@@ -72,7 +72,7 @@ const Fields = ({ held }: { readonly held: Held }) => (
       </span>
     </label>
     <div className={css.pair}>
-      <Field label="Relied on for, in days" hint="1 to 3,650. Empty: as the format says, or any age.">
+      <Field label="Relied on for, in days" hint="1 to 3,650. Empty: any age.">
         <input name="days" type="number" min={1} max={3650} step={1} defaultValue={held.max_age_days ?? ""} />
       </Field>
       <Field label="Least entries of a whole file" hint="A file with fewer is refused.">

@@ -43,6 +43,12 @@ export const DefineList = Schema.Struct({
   kind,
   counts,
   max_age_days,
+  any_age: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description:
+        "Whether it is relied on at any age, also where its format says otherwise; max_age_days does not count beside it."
+    })
+  ),
   floor: Schema.optionalKey(
     Schema.Int.annotate({ description: "The least entries of a whole file; with fewer it is refused." }).pipe(
       Schema.check(

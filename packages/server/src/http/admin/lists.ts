@@ -34,8 +34,11 @@ export const AdminListsHandlers = HttpApiBuilder.group(
     )
     return handlers.handleAll({
       adminLists: () => Effect.map(every, (lists) => ({ lists, formats: formatDefaults })),
-      defineList: Effect.fnUntraced(function* ({ params, payload: { max_age_days: maxAgeDays, ...said } }) {
-        const settings = listSettings({ ...said, maxAgeDays })
+      defineList: Effect.fnUntraced(function* ({
+        params,
+        payload: { any_age: anyAge, max_age_days: maxAgeDays, ...said }
+      }) {
+        const settings = listSettings({ ...said, anyAge, maxAgeDays })
         if (settings === "title") return yield* invalidRequest(`title is needed with ${said.format}.`)
         const id = yield* additional
           .define(yield* CurrentAdministrator, params.list, settings)
