@@ -1,6 +1,7 @@
 /** What stands around every screen. */
 
 import type { Session } from "@entity-watch/contract/schema/admin/Session"
+import { isListId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { Outlet } from "@tanstack/react-router"
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
@@ -22,8 +23,10 @@ import { useShortcuts } from "./useShortcuts.ts"
 const useWaiting = (mode: Mode): Readonly<Record<string, number>> => {
   const needs = useNeeds(mode).data?.needs ?? []
   const of = (kind: string) => needs.filter(({ about }) => about.kind === kind).length
+  const lists = needs.filter(({ about: { id, kind } }) => kind === "register" && isListId(id ?? "")).length
   return {
-    "/registers": of("register"),
+    "/registers": of("register") - lists,
+    "/lists": lists,
     "/files": of("file"),
     "/watch": of("subscription"),
     "/keys": of("key")

@@ -52,7 +52,7 @@ export class Needs extends Context.Service<
         const added = withFiles ? yield* files.list : []
         const unreadable = yield* Effect.provideContext(unreadableSecrets, context)
         const found = [
-          ...registerNeeds(yield* registers.list(mode), now),
+          ...registerNeeds([...(yield* registers.list(mode)), ...(yield* registers.lists(mode))], now),
           ...(yield* stored(mode, now)),
           ...fileNeeds(added.filter((each) => each.mode === mode)),
           ...serviceNeeds({

@@ -11,6 +11,7 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { registerOfList } from "../registers/additional-list/index.ts"
 import { registerById } from "../registers/all.ts"
 import type { SnapshotsUnreadable } from "../snapshots/Snapshots.ts"
 import { Statuses } from "../snapshots/Statuses.ts"
@@ -25,6 +26,8 @@ export class Registers extends Context.Service<
   Registers,
   {
     list(mode: Mode): StoreEffect<ReadonlyArray<AdministeredRegister & JudgedRegister>, SnapshotsUnreadable>
+    /** The additional lists of the whole service: those of accounts are the accounts' to keep. */
+    lists(mode: Mode): StoreEffect<ReadonlyArray<JudgedRegister>, SnapshotsUnreadable>
     /** Every reading of one register, the newest first. */
     snapshots(register: SourceId, query: SnapshotQuery): StoreEffect<typeof SnapshotPage.Type>
   }
@@ -46,7 +49,7 @@ export class Registers extends Context.Service<
         return all.map((status) => {
           const source = registerById(status.register)?.source
           const check = checks.find(({ register }) => register === status.register)
-          const register: JudgedRegister = {
+          const register = {
             ...status,
             edition_refused: refused.some(({ register }) => register === status.register),
             cadence: source?.cadence ?? "",
@@ -62,9 +65,29 @@ export class Registers extends Context.Service<
                     failure: check.failure,
                     failures: check.failures
                   }
-          }
+          } satisfies JudgedRegister
           return { ...register, standing: standingOf(register, now) }
         })
+      })
+
+      const lists = Effect.fn("Registers.lists")(function* (mode: Mode) {
+        const all = yield* statuses.lists(mode)
+        const refused = yield* log.refused(mode)
+        return all
+          .filter(({ list: { owner } }) => owner === null)
+          .map(({ list, status }): JudgedRegister => {
+            const { address, cadence } = registerOfList(list).source
+            return {
+              ...status,
+              register: list.id,
+              edition_refused: refused.some(({ register }) => register === list.id),
+              cadence,
+              address,
+              is_fetched: false,
+              next_due_at: null,
+              last_attempt: null
+            }
+          })
       })
 
       const snapshots = Effect.fn("Registers.snapshots")(function* (
@@ -77,7 +100,7 @@ export class Registers extends Context.Service<
         return { snapshots: rows, next_cursor }
       })
 
-      return Registers.of({ list, snapshots })
+      return Registers.of({ list, lists, snapshots })
     })
   )
 

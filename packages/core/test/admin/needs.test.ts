@@ -64,6 +64,27 @@ describe("registerNeeds", () => {
     assert.strictEqual(stale?.since, ago(6))
   })
 
+  it("tells of an additional list what it tells of the three", () => {
+    const list = { ...register, register: "list:ofac" as const, title: "OFAC", is_fetched: false }
+    assert.deepStrictEqual(codes(list), [])
+    assert.deepStrictEqual(codes({ ...list, max_age_days: null, age_days: 900, checked_as_of: ago(900) }), [])
+    const old = { ...list, state: "stale", age_days: 20, checked_as_of: ago(20) } as const
+    assert.deepStrictEqual(
+      codes(old, { ...list, state: "not_loaded", age_days: null, checked_as_of: null }),
+      ["list_unavailable alarm", "list_unavailable alarm"]
+    )
+    const [need] = registerNeeds([old], now)
+    assert.deepStrictEqual(need?.cure, { code: "load_file", register: "list:ofac" })
+    assert.deepStrictEqual(need?.about, { kind: "register", id: "list:ofac", name: "OFAC" })
+    const last_failure = { at: ago(1), reason: "200 of its 3,811 entries are gone." }
+    const [refused] = registerNeeds([{ ...list, last_failure, edition_refused: true }], now)
+    assert.deepStrictEqual(refused?.cure, {
+      code: "compare_edition",
+      register: "list:ofac",
+      becomes_valid: false
+    })
+  })
+
   it("tells what comes near its limit, an edition that was refused, and a refresh that failed, each by itself", () => {
     const last_failure = { at: ago(1), reason: "200 of its 3,811 entries are gone." }
     const last_attempt = {

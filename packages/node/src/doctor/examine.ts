@@ -79,7 +79,10 @@ const lookInside = Effect.fnUntraced(function* (kind: "embedded" | "postgresql",
   // Tables of another version may lack what is asked for.
   if (!isMigrated)
     return { database: findings, secrets: [], registers: [], stored: [], records: 0 } satisfies InDatabase
-  const registers = yield* Registers.use((service) => service.list("live"))
+  const registers = [
+    ...(yield* Registers.use((service) => service.list("live"))),
+    ...(yield* Registers.use((service) => service.lists("live")))
+  ]
   const time = yield* yield* databaseClock
   const now = DateTime.toEpochMillis(time)
   return {

@@ -1,5 +1,6 @@
 /** What is said of a cure: by REST and in the console, and to whoever has the command line at hand. */
 import type { Need } from "@entity-watch/contract/schema/admin/Need"
+import { isListId } from "@entity-watch/contract/schema/ListId"
 import type { Cure, CureCode, JudgedNeed } from "@entity-watch/core/admin"
 import { pageAddress } from "../process/pageAddress.ts"
 
@@ -41,9 +42,9 @@ const byCommand: Partial<AllWords> = {
   ask_publisher: ({ register }) =>
     `Ask its publisher: entity-watch refresh ${register}, or serve with --refresh.`,
   load_file: ({ register }) =>
-    `Load it from its publisher's file: entity-watch refresh ${register} --from, with --confirmed for the day on which you saw it there.`,
+    `Load it from its publisher's file: entity-watch ${isListId(register) ? "lists load" : "refresh"} ${register} --from, with --confirmed for the day on which you saw it there.`,
   compare_edition: (cure) =>
-    `Compare it with the publisher's page: entity-watch refresh --check ${cure.register} says what is there now. ${whatNext(cure)}`,
+    `Compare it with the publisher's page${isListId(cure.register) ? "" : `: entity-watch refresh --check ${cure.register} says what is there now`}. ${whatNext(cure)}`,
   wait_for_refresh:
     "With serve --refresh it is asked again by itself. If it lasts, see what entity-watch doctor says of the disk and the network, and whether the publisher's page opens from this machine.",
   ask_late: ({ register }) =>

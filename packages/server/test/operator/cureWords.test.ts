@@ -17,6 +17,16 @@ const cases: ReadonlyArray<readonly [Cure, everybody: string, byCommand: string]
     "Load it from its publisher's file: entity-watch refresh dfat-consolidated-list --from, with --confirmed for the day on which you saw it there."
   ],
   [
+    { code: "load_file", register: "list:ofac" },
+    "Load it from its publisher's file, with the day on which you saw it there.",
+    "Load it from its publisher's file: entity-watch lists load list:ofac --from, with --confirmed for the day on which you saw it there."
+  ],
+  [
+    { code: "compare_edition", register: "list:ofac", becomes_valid: false },
+    "Compare it with the publisher's page. What is in force stays until its limit.",
+    "Compare it with the publisher's page. What is in force stays until its limit."
+  ],
+  [
     { code: "compare_edition", register, becomes_valid: false },
     "Compare it with the publisher's page. What is in force stays until its limit.",
     "Compare it with the publisher's page: entity-watch refresh --check dfat-consolidated-list says what is there now. What is in force stays until its limit."

@@ -315,7 +315,7 @@ export const FakeAdministration = Layer.mergeAll(
     test: unasked,
     setStatus: unasked
   }),
-  Layer.succeed(Registers, { list: unasked, snapshots: unasked }),
+  Layer.succeed(Registers, { list: unasked, lists: unasked, snapshots: unasked }),
   Layer.succeed(Needs, { list: unasked }),
   Layer.succeed(RefreshRuns, { start: unasked, load: unasked, isLoading: () => false, list: unasked() }),
   Layer.succeed(Uploads, {

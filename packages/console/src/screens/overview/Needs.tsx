@@ -1,5 +1,6 @@
 /** What needs a person: each with why, since when, what to do, and where. */
 import type { Need } from "@entity-watch/contract/schema/admin/Need"
+import { isListId } from "@entity-watch/contract/schema/ListId"
 import { Link } from "@tanstack/react-router"
 import { buttonClass } from "../../components/Button.tsx"
 import { Moment } from "../../components/Moment.tsx"
@@ -14,6 +15,7 @@ interface Act {
   readonly to:
     | "/files/$file"
     | "/keys"
+    | "/lists/$list"
     | "/registers"
     | "/registers/$register"
     | "/watch"
@@ -28,7 +30,9 @@ const actOf = ({ about: { id, kind }, code }: Need): Act | undefined => {
     case "register":
       return id === null
         ? { to: "/registers", params: {}, does: "See which" }
-        : { to: "/registers/$register", params: { register: id }, does: "See the cure" }
+        : isListId(id)
+          ? { to: "/lists/$list", params: { list: id }, does: "See its age" }
+          : { to: "/registers/$register", params: { register: id }, does: "See the cure" }
     case "subscription":
       return id === null
         ? { to: "/watch", params: {}, does: "See which" }

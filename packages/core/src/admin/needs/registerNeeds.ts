@@ -1,6 +1,7 @@
 /** What the registers need: editions that were not read, are too old or soon will be, and refreshes that fail or are late. */
 import type { NeedCode } from "@entity-watch/contract/schema/admin/Need"
 import type { Standing } from "@entity-watch/contract/schema/admin/Standing"
+import { isListId } from "@entity-watch/contract/schema/ListId"
 import type { Cure } from "./Cure.ts"
 import { counted } from "./counted.ts"
 import type { JudgedNeed } from "./JudgedNeed.ts"
@@ -91,7 +92,7 @@ const ofAttempts = (register: JudgedRegister): ReadonlyArray<JudgedNeed> => {
           need(register, "edition_not_loaded", refused, last_failure?.at ?? null, {
             code: "compare_edition",
             register: id,
-            becomes_valid: isScreeningList(register)
+            becomes_valid: isScreeningList(register) && !isListId(id)
           })
         ]),
     ...(failed.kind === "plain"

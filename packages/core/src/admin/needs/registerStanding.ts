@@ -1,6 +1,7 @@
 /** How a register stands: whether what rests on it can be relied on, and until when. */
 import type { AdministeredRegister } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import type { Standing } from "@entity-watch/contract/schema/admin/Standing"
+import { isListId, type SourceId } from "@entity-watch/contract/schema/ListId"
 import { registerById } from "../../registers/all.ts"
 import { counted } from "./counted.ts"
 
@@ -15,7 +16,9 @@ const alarmShare = 1 / 8
 const hourMillis = 3_600_000
 export const dayMillis = 24 * hourMillis
 
-export interface JudgedRegister extends Omit<AdministeredRegister, "standing"> {
+export interface JudgedRegister extends Omit<AdministeredRegister, "standing" | "register"> {
+  /** An additional list is judged as a register is. */
+  readonly register: SourceId
   /** Whether the last failure is of files that were read: otherwise nobody knows of a newer edition. */
   readonly edition_refused: boolean
 }
@@ -35,7 +38,7 @@ export type RegisterState = Pick<
 >
 
 export const isScreeningList = ({ register }: Pick<RegisterState, "register">): boolean =>
-  registerById(register)?.listing !== undefined
+  isListId(register) || registerById(register)?.listing !== undefined
 
 /** How long it is until the limit, once that is near. */
 const leftOf = (

@@ -54,6 +54,40 @@ layer(adminService)("GET /admin/v1/needs", (it) => {
     })
   )
 
+  it.effect("tells an additional list of the whole service that is too old, and none of an account", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const ask = yield* Ask
+      const { token: key } = yield* adminKey("operator")
+      const told = Effect.map(of("reader"), (needs) =>
+        codes(needs, "register").filter((each) => each.includes("list:"))
+      )
+      yield* ask("PUT", "/admin/v1/lists/un", { key, body: { format: "un-security-council" } })
+      assert.deepStrictEqual(yield* told, ["list_unavailable list:un"])
+      const loaded = (register: string, days: number) => sql`
+        INSERT INTO snapshot (mode, register, state, files, sha256, started_at, lease_until, loaded_at, checked_at, checked_by)
+        VALUES ('live', ${register}, 'current', '[]', 'ab', now(), now(), now(), now() - ${days}::int4 * interval '1 day', 'operator')`
+      yield* loaded("list:un", 3)
+      assert.deepStrictEqual(yield* told, [])
+      yield* sql`UPDATE snapshot SET checked_at = now() - interval '15 days' WHERE register = 'list:un'`
+      yield* sql`INSERT INTO account (id, name) VALUES ('acct_old', 'Old')`
+      yield* sql`
+        INSERT INTO additional_list (mode, id, account_id, definition)
+        SELECT mode, 'list:acct_old/own', 'acct_old', definition FROM additional_list WHERE id = 'list:un'`
+      yield* loaded("list:acct_old/own", 15)
+      assert.deepStrictEqual(yield* told, ["list_unavailable list:un"])
+      // At any age it is relied on where its operator says so, whatever its format says.
+      const anew = yield* ask("PUT", "/admin/v1/lists/un", {
+        key,
+        body: { format: "un-security-council", any_age: true }
+      })
+      assert.deepInclude(anew.body, { state: "current", max_age_days: null })
+      assert.deepStrictEqual(yield* told, [])
+      yield* sql`DELETE FROM snapshot WHERE mode = 'live'`
+      yield* sql`DELETE FROM additional_list`
+    })
+  )
+
   it.effect(
     "tells receivers that fail or are disabled, the one that fails longest first, each in its mode",
     () =>
