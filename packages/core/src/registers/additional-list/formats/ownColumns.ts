@@ -98,7 +98,7 @@ const mostHeadings = 256
 const unsplit = /[;|\t]/u
 const ofNation = /citizen|national/u
 
-interface Known {
+interface Headed {
   readonly column: OwnColumn
   /** The lowest counts first. */
   readonly rank: number
@@ -108,7 +108,7 @@ interface Known {
 const behindWords = 1_000
 
 /** The column of a heading that only files of customers are known to have: `Name of individual`, `Customer DOB`. */
-const usualColumn = (heading: string): Known | undefined => {
+const usualColumn = (heading: string): Headed | undefined => {
   const usual = fieldOf(heading)
   const spoken = headerWords(heading)
   const field = usual ?? (spoken?.key === "" && !spoken.isBare ? spoken.field : undefined)
