@@ -5,13 +5,13 @@ export {
   ListNotFound,
   type ListSettings,
   RowRefused,
-  statusOf,
   TooManyLists
 } from "./refresh/AdditionalLists.ts"
 export { describeHttp } from "./refresh/askIndex.ts"
 export { askedFirst, discover } from "./refresh/discover.ts"
 export { EditionRefused } from "./refresh/EditionRefused.ts"
 export { confirmableFrom } from "./refresh/judge.ts"
+export { listPage } from "./refresh/listPage.ts"
 export { formatDefaults, listSettings } from "./refresh/listSettings.ts"
 export type { PublishedFile } from "./refresh/PublishedFile.ts"
 export { type EditionPreview, previewEdition } from "./refresh/previewEdition.ts"

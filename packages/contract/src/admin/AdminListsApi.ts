@@ -4,7 +4,13 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { InvalidRequest, NotFound, readErrors, SchemaErrors, writeErrors } from "../http/ApiError.ts"
-import { AdministeredList, AdministeredLists, DefineList } from "../schema/admin/AdministeredList.ts"
+import {
+  AdministeredList,
+  AdministeredLists,
+  DefineList,
+  ListQuery
+} from "../schema/admin/AdministeredList.ts"
+import { ModeQuery } from "../schema/admin/RegisterHistory.ts"
 import { ListName } from "../schema/ListId.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
 import { described } from "./endpoint.ts"
@@ -12,12 +18,13 @@ import { described } from "./endpoint.ts"
 export class AdminListsApi extends HttpApiGroup.make("adminLists", { topLevel: true })
   .add(
     HttpApiEndpoint.get("adminLists", "/admin/v1/lists", {
+      query: ListQuery,
       success: AdministeredLists,
       error: readErrors
     }).annotateMerge(
       described(
         "List additional lists",
-        "Every live one, of the whole service and of each account, with what is in force of it; and what each format says of its lists."
+        "Those of the whole service and of each account, a page at a time, with what is in force of each; and what each format says of its lists."
       )
     )
   )
@@ -40,6 +47,7 @@ export class AdminListsApi extends HttpApiGroup.make("adminLists", { topLevel: t
       params: {
         list: Schema.String.annotate({ description: "Such as list:ofac, or list:acct_…/declined." })
       },
+      query: ModeQuery,
       success: HttpApiSchema.NoContent,
       error: [NotFound, ...writeErrors]
     }).annotateMerge(

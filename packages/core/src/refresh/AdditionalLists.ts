@@ -83,10 +83,10 @@ export class AdditionalLists extends Context.Service<
       name: string,
       settings: ListSettings
     ): Effect.Effect<ListId, TooManyLists | StoreError>
-    /** Removes any live list. */
-    removeAny(by: Administrator, id: ListId): Effect.Effect<void, ListNotFound | StoreError>
-    /** What a live list's files are loaded into. */
-    register(id: string): Effect.Effect<AnyRegister, ListNotFound | StoreError>
+    /** Removes any list. */
+    removeAny(by: Administrator, id: ListId, mode?: Mode): Effect.Effect<void, ListNotFound | StoreError>
+    /** What a list's files are loaded into. */
+    register(id: string, mode?: Mode): Effect.Effect<AnyRegister, ListNotFound | StoreError>
   }
 >()("@entity-watch/core/refresh/AdditionalLists") {
   static readonly layerNoDeps = Layer.effect(
@@ -227,10 +227,10 @@ export class AdditionalLists extends Context.Service<
           yield* snapshots.renew("live")
           return definition.id
         }),
-        removeAny: Effect.fn("AdditionalLists.removeAny")((by: Administrator, id: ListId) =>
-          audit.together(removeOne("live", id, by))
+        removeAny: Effect.fn("AdditionalLists.removeAny")(
+          (by: Administrator, id: ListId, mode: Mode = "live") => audit.together(removeOne(mode, id, by))
         ),
-        register: (id) => Effect.map(find("live", id), registerOfList)
+        register: (id, mode = "live") => Effect.map(find(mode, id), registerOfList)
       })
     })
   )

@@ -2,6 +2,8 @@
 import * as Schema from "effect/Schema"
 import { ListFormat, ListKind, ListStatus, PutList } from "../AdditionalList.ts"
 import { printable } from "../subjectRef.ts"
+import { listPageQuery, nextCursor } from "./page.ts"
+import { ModeQuery } from "./RegisterHistory.ts"
 
 export const AdministeredList = Schema.Struct({
   ...ListStatus.fields,
@@ -27,8 +29,22 @@ export const FormatDefaults = Schema.Struct({
 }).annotate({ identifier: "FormatDefaults" })
 export type FormatDefaults = typeof FormatDefaults.Type
 
+export const ListQuery = Schema.Struct({
+  ...ModeQuery.fields,
+  ...listPageQuery,
+  list: Schema.optionalKey(
+    Schema.String.annotate({ description: "The id of the only one that is asked for." })
+  )
+})
+export type ListQuery = typeof ListQuery.Type
+
+const page = { lists: Schema.Array(AdministeredList), next_cursor: nextCursor }
+
+export const ListPage = Schema.Struct(page)
+export type ListPage = typeof ListPage.Type
+
 export const AdministeredLists = Schema.Struct({
-  lists: Schema.Array(AdministeredList),
+  ...page,
   formats: Schema.Array(FormatDefaults).annotate({
     description: "What each format says of its lists, where their operator does not."
   })

@@ -31,6 +31,9 @@ export const pageQuery = { ...limit, ...cursorOf(/^\w{1,64}$/u) }
 /** The same of a list whose items are numbered: no number of the database has more digits. */
 export const numberedPageQuery = { ...limit, ...cursorOf(/^\d{1,18}$/u) }
 
+/** The same of the additional lists, which are in the order of their ids. */
+export const listPageQuery = { ...limit, ...cursorOf(/^list:[\w/-]{1,81}$/u) }
+
 export const nextCursor = Schema.NullOr(Schema.String).annotate({
   description: "Send it as cursor for what follows; null at the end."
 })

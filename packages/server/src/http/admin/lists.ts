@@ -1,9 +1,11 @@
 /** The handlers of the additional lists, and what a register or a list of a path is. */
 import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
 import { CurrentAdministrator } from "@entity-watch/contract/admin/AdminAuthorization"
+import type { ListQuery } from "@entity-watch/contract/schema/admin/AdministeredList"
 import { isListId } from "@entity-watch/contract/schema/ListId"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { RegisterId } from "@entity-watch/contract/schema/RegisterId"
-import { AdditionalLists, formatDefaults, listSettings, statusOf } from "@entity-watch/core/refresh"
+import { AdditionalLists, formatDefaults, listPage, listSettings } from "@entity-watch/core/refresh"
 import { registerById } from "@entity-watch/core/registers"
 import { Effect, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -12,10 +14,14 @@ import { databaseUnavailable, invalidRequest, listRefused, notFound } from "../a
 const noList = notFound("There is no additional list of this id.")
 
 /** What a file is loaded into, by the id in a path. */
-export const registerOf = Effect.fnUntraced(function* (lists: AdditionalLists["Service"], id: string) {
+export const registerOf = Effect.fnUntraced(function* (
+  lists: AdditionalLists["Service"],
+  id: string,
+  mode?: Mode
+) {
   if (isListId(id))
     return yield* lists
-      .register(id)
+      .register(id, mode)
       .pipe(Effect.catchTags({ ListNotFound: () => noList, SqlError: Effect.die, SchemaError: Effect.die }))
   const register = Schema.is(RegisterId)(id) ? registerById(id) : undefined
   return register ?? (yield* notFound("There is no register of this id."))
@@ -26,14 +32,13 @@ export const AdminListsHandlers = HttpApiBuilder.group(
   "adminLists",
   Effect.fn(function* (handlers) {
     const additional = yield* AdditionalLists
-    const every = additional.every("live").pipe(
-      Effect.map((all) =>
-        all.map((each) => ({ ...statusOf(each), owner: each.list.owner, floor: each.list.floor }))
-      ),
-      Effect.catchTag("SnapshotsUnreadable", () => databaseUnavailable)
-    )
+    const page = ({ mode = "live", ...asked }: ListQuery) =>
+      additional.every(mode).pipe(
+        Effect.map((all) => listPage(all, asked)),
+        Effect.catchTag("SnapshotsUnreadable", () => databaseUnavailable)
+      )
     return handlers.handleAll({
-      adminLists: () => Effect.map(every, (lists) => ({ lists, formats: formatDefaults })),
+      adminLists: ({ query }) => Effect.map(page(query), (lists) => ({ ...lists, formats: formatDefaults })),
       defineList: Effect.fnUntraced(function* ({
         params,
         payload: { any_age: anyAge, max_age_days: maxAgeDays, ...said }
@@ -45,13 +50,13 @@ export const AdminListsHandlers = HttpApiBuilder.group(
           .pipe(
             Effect.catchTags({ TooManyLists: listRefused, SqlError: Effect.die, SchemaError: Effect.die })
           )
-        const list = (yield* every).find((each) => each.list === id)
+        const [list] = (yield* page({ list: id })).lists
         return list ?? (yield* Effect.die("A list that was defined is not there."))
       }),
-      removeList: Effect.fnUntraced(function* ({ params: { list: id } }) {
+      removeList: Effect.fnUntraced(function* ({ params: { list: id }, query: { mode } }) {
         if (!isListId(id)) return yield* noList
         yield* additional
-          .removeAny(yield* CurrentAdministrator, id)
+          .removeAny(yield* CurrentAdministrator, id, mode)
           .pipe(
             Effect.catchTags({ ListNotFound: () => noList, SqlError: Effect.die, SchemaError: Effect.die })
           )

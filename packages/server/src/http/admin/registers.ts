@@ -28,7 +28,7 @@ export const AdminRegistersHandlers = HttpApiBuilder.group(
           Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
         ),
       snapshots: Effect.fnUntraced(function* ({ params, query }) {
-        const { source } = yield* registerOf(lists, params.register)
+        const { source } = yield* registerOf(lists, params.register, query.mode)
         return yield* Effect.orDie(registers.snapshots(source.id, query))
       }),
       refreshRegister: Effect.fnUntraced(function* ({ params, payload }) {

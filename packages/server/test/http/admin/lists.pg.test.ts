@@ -36,6 +36,11 @@ const load = Effect.fnUntraced(function* (key: string, text: string, name = "dec
   }
 })
 
+interface Page {
+  readonly lists: ReadonlyArray<{ readonly list: string }>
+  readonly next_cursor: string | null
+}
+
 const caller = { accountId: "acct_asking", keyId: "key_asking", mode: "live" } as const
 
 const screened = (name: string) =>
@@ -239,5 +244,81 @@ layer(services.pipe(Layer.provideMerge(adminService)))("additional lists by the 
       assert.strictEqual((yield* ask("DELETE", path, { key })).status, 204)
       assert.deepStrictEqual((yield* listed(reader)).lists, [])
     })
+  )
+
+  it.effect("are told a page at a time, those of the whole service first, and one by its id", () =>
+    Effect.gen(function* () {
+      const ask = yield* Ask
+      const { token: key } = yield* adminKey("operator")
+      const { key: account } = yield* ApiKeys.use((keys) => keys.create("A paging customer", "live"))
+      const own = { accountId: account.accountId, keyId: account.id, mode: "live" } as const
+      for (const name of ["first", "second"])
+        yield* AdditionalLists.use((lists) => lists.put(own, name, { title: "Theirs", content: table }))
+      for (const name of ["zebra", "aardvark"])
+        yield* ask("PUT", `/admin/v1/lists/${name}`, { key, body: { format: "csv", title: name } })
+      const pages: Array<ReadonlyArray<string>> = []
+      for (let cursor: string | null = ""; cursor !== null; ) {
+        const { body }: { readonly body: Page } = yield* ask(
+          "GET",
+          `/admin/v1/lists?limit=2${cursor === "" ? "" : `&cursor=${at(cursor)}`}`,
+          { key }
+        )
+        pages.push(body.lists.map(({ list }) => list))
+        cursor = body.next_cursor
+      }
+      const theirs = [`list:${account.accountId}/first`, `list:${account.accountId}/second`]
+      assert.deepStrictEqual(pages, [["list:aardvark", "list:zebra"], theirs])
+      const [, second = ""] = theirs
+      const { body: one } = yield* ask("GET", `/admin/v1/lists?list=${at(second)}`, { key })
+      assert.deepStrictEqual(
+        [one.lists.map(({ list }: { readonly list: string }) => list), one.next_cursor],
+        [[second], null]
+      )
+      const wrong = yield* ask("GET", "/admin/v1/lists?cursor=7", { key })
+      assert.deepStrictEqual(
+        [wrong.status, wrong.body.error.message],
+        [400, "cursor must be the next_cursor of a page."]
+      )
+      for (const id of ["list:aardvark", "list:zebra", ...theirs])
+        yield* ask("DELETE", `/admin/v1/lists/${at(id)}`, { key })
+    })
+  )
+
+  it.effect(
+    "of the sandbox are told and removed where it is asked for, and are apart from the live ones",
+    () =>
+      Effect.gen(function* () {
+        const ask = yield* Ask
+        const { token: key } = yield* adminKey("operator")
+        const { key: account } = yield* ApiKeys.use((keys) => keys.create("A trying customer", "sandbox"))
+        const { accountId } = account
+        const list = `list:${accountId}/tried`
+        for (const mode of ["sandbox", "live"] as const)
+          yield* AdditionalLists.use((lists) =>
+            lists.put({ accountId, keyId: account.id, mode }, "tried", { title: mode, content: table })
+          )
+        const titles = (mode: string) =>
+          Effect.map(ask("GET", `/admin/v1/lists?mode=${mode}`, { key }), ({ body }) =>
+            body.lists.map(({ title }: { readonly title: string }) => title)
+          )
+        const past = (mode: string) =>
+          Effect.map(
+            ask("GET", `/admin/v1/registers/${at(list)}/snapshots?mode=${mode}`, { key }),
+            ({ body, status }) => [status, body.snapshots?.length]
+          )
+        assert.deepStrictEqual([yield* titles("sandbox"), yield* titles("live")], [["sandbox"], ["live"]])
+        assert.deepStrictEqual(yield* past("sandbox"), [200, 1])
+        const removed = yield* ask("DELETE", `/admin/v1/lists/${at(list)}?mode=sandbox`, { key })
+        assert.strictEqual(removed.status, 204)
+        assert.deepStrictEqual([yield* titles("sandbox"), yield* titles("live")], [[], ["live"]])
+        assert.deepStrictEqual(
+          [yield* past("sandbox"), yield* past("live")],
+          [
+            [404, undefined],
+            [200, 1]
+          ]
+        )
+        yield* ask("DELETE", `/admin/v1/lists/${at(list)}`, { key })
+      })
   )
 })
