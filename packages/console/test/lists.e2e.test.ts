@@ -12,6 +12,7 @@ let server: StartedServer
 let browser: Browser
 let session: Session
 let folder: string
+let apiKey: string
 
 /** For so long a match has to be shown before a decision about it counts. */
 const leastMillis = 300
@@ -72,7 +73,7 @@ describe.skipIf(whyNot !== undefined)("additional lists at the console", () => {
       sharedBrowser(),
       mkdtemp(join(tmpdir(), "entity-watch-lists-"))
     ])
-    await server.ownAccount()
+    apiKey = (await server.ownAccount()).apiKey
     session = (await login(browser, server)).session
   })
   afterAll(async () => {
@@ -120,11 +121,11 @@ describe.skipIf(whyNot !== undefined)("additional lists at the console", () => {
       false
     )
     await page.keyboard.press("Escape")
-    await open("/lists")
+    await open("/lists?mode=live")
     await add(page, "closed", "Closed accounts", false)
     await load(page, "name,dob\nQuentin Quibblesworth,1970-01-31\n", "closed.csv")
     await page.getByText("Loaded: 1 added").waitFor()
-    await open("/lists")
+    await open("/lists?mode=live")
     const row = page.getByRole("row", { name: /Closed accounts/u })
     await row.getByText("Does not count").waitFor()
     await row.getByText("The service").waitFor()
@@ -184,7 +185,7 @@ describe.skipIf(whyNot !== undefined)("additional lists at the console", () => {
   it("are shown to a reader, who changes nothing, and are removed once somebody is sure", async () => {
     const printed = await server.command("admin", "create", "--name", "Rae", "--role", "reader", "--json")
     const reader = await visit(browser, server)
-    await reader.page.goto(`${server.baseUrl}/lists/${encodeURIComponent("list:declined")}`)
+    await reader.page.goto(`${server.baseUrl}/lists/${encodeURIComponent("list:declined")}?mode=live`)
     await reader.page.getByLabel("Admin key or login link").fill(JSON.parse(printed).token)
     await reader.page.keyboard.press("Enter")
     await reader.page.getByRole("heading", { level: 1, name: "Declined customers" }).waitFor()
@@ -194,7 +195,7 @@ describe.skipIf(whyNot !== undefined)("additional lists at the console", () => {
     await reader.close()
 
     const { close, isAccessible, isQuiet, open, page } = await visit(browser, server, { session })
-    await open("/lists")
+    await open("/lists?mode=live")
     await page.getByRole("link", { name: "Declined customers" }).click()
     await page.getByRole("button", { name: "Remove…" }).click()
     const dialog = page.getByRole("dialog")
@@ -212,6 +213,31 @@ describe.skipIf(whyNot !== undefined)("additional lists at the console", () => {
     assert.strictEqual(await page.getByRole("link", { name: "Declined customers" }).count(), 0)
     await open("/audit")
     await page.getByText("Removed an additional list").filter({ visible: true }).waitFor()
+    isQuiet()
+    await close()
+  })
+
+  it("of the sandbox are shown and removed in its mode alone", async () => {
+    const put = await fetch(`${server.baseUrl}/v1/lists/tried`, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+      body: JSON.stringify({ title: "Tried out", content: declined })
+    })
+    assert.strictEqual(put.status, 200)
+    const visited = await visit(browser, server, { session })
+    const { close, isQuiet, open, page } = visited
+    await open("/lists?mode=live")
+    await page.getByRole("link", { name: "Closed accounts" }).waitFor()
+    assert.strictEqual(await page.getByRole("link", { name: "Tried out" }).count(), 0)
+    await open("/lists?mode=sandbox")
+    await page.getByText("In the sandbox accounts alone have lists").waitFor()
+    assert.strictEqual(await page.getByRole("link", { name: "Closed accounts" }).count(), 0)
+    await page.getByRole("link", { name: "Tried out" }).click()
+    await page.getByRole("table", { name: "Its readings" }).getByText("In force").waitFor()
+    await isReadableEverywhere(visited)
+    await page.getByRole("button", { name: "Remove…" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Remove it" }).click()
+    await page.getByText("There is none yet.").waitFor()
     isQuiet()
     await close()
   })

@@ -26,7 +26,8 @@ import type { Activity } from "@entity-watch/contract/schema/admin/Activity"
 import type {
   AdministeredList,
   AdministeredLists,
-  DefineList
+  DefineList,
+  ListQuery
 } from "@entity-watch/contract/schema/admin/AdministeredList"
 import type {
   AdminKeyCreated,
@@ -115,10 +116,10 @@ export const admin = {
   refresh: (register: string, asked: RefreshRequest) =>
     post<RefreshRun>(`registers/${id(register)}/refresh`, asked),
 
-  lists: (signal?: AbortSignal) => get<AdministeredLists>("lists", undefined, signal),
+  lists: (query: ListQuery, signal?: AbortSignal) => get<AdministeredLists>("lists", { ...query }, signal),
   defineList: (name: string, asked: DefineList) =>
     ask<AdministeredList>("PUT", `/admin/v1/lists/${id(name)}`, { body: asked }),
-  removeList: (list: string) => ask<void>("DELETE", `/admin/v1/lists/${id(list)}`),
+  removeList: (list: string, mode: Mode) => ask<void>("DELETE", `/admin/v1/lists/${id(list)}?mode=${mode}`),
 
   beginUpload: (asked: BeginUpload) => post<Upload>("uploads", asked),
   /** The content is in base64. */

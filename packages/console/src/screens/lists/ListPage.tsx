@@ -14,12 +14,14 @@ import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
 import { Failed, Nothing } from "../../components/States.tsx"
 import { failureOf } from "../../data/Failure.ts"
-import { useLists } from "../../data/useLists.ts"
+import { useListOf } from "../../data/useLists.ts"
+import { useMode } from "../../data/useMode.ts"
 import { useMay } from "../../data/useSession.ts"
 import { AgeBar } from "../../pictures/AgeBar.tsx"
 import { countsWords, formatWords, kindEvents, kindWords, listStanding } from "../../words/additionalLists.ts"
 import { brief } from "../../words/brief.ts"
 import { count, counted } from "../../words/numbers.ts"
+import { queryOf } from "../../words/queries.ts"
 import { LoadPanel } from "../registers/LoadPanel.tsx"
 import { Running } from "../registers/Running.tsx"
 import { Snapshots } from "../registers/Snapshots.tsx"
@@ -80,7 +82,7 @@ const factsOf = (list: AdministeredList): ReadonlyArray<readonly [string, ReactN
 ]
 
 const Remove = ({ list, onClose }: Props & { readonly onClose: () => void }) => {
-  const remove = useRemoveList(list.list)
+  const remove = useRemoveList(list.list, useMode())
   const navigate = useNavigate()
   return (
     <Dialog title="Remove this list" onClose={onClose}>
@@ -133,7 +135,8 @@ const Loading = ({ list }: Props) => {
 
 export const ListPage = () => {
   const { list: id } = useParams({ from: "/lists/$list" })
-  const question = useLists()
+  const mode = useMode()
+  const question = useListOf(id, mode)
   const may = useMay("operator")
   const [asked, ask] = useState<"define" | "remove">()
   const found = question.data?.lists.find(({ list }) => list === id)
@@ -141,7 +144,7 @@ export const ListPage = () => {
   return (
     <Page
       title={found === undefined ? id : brief(found.title)}
-      request={{ path: `/admin/v1/registers/${encodeURIComponent(id)}/snapshots` }}
+      request={{ path: `/admin/v1/registers/${encodeURIComponent(id)}/snapshots${queryOf({ mode })}` }}
       acts={
         may &&
         found !== undefined && (
@@ -165,7 +168,7 @@ export const ListPage = () => {
               <Columns>
                 <Stack>
                   <Age list={found} />
-                  <Snapshots register={id} mode="live" />
+                  <Snapshots register={id} mode={mode} />
                 </Stack>
                 <Stack>
                   {may && found.owner === null && <Loading list={found} />}

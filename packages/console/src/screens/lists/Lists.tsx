@@ -5,6 +5,7 @@ import { useState } from "react"
 import { Answered } from "../../components/Answered.tsx"
 import { Button } from "../../components/Button.tsx"
 import { Moment } from "../../components/Moment.tsx"
+import { More } from "../../components/More.tsx"
 import { Page } from "../../components/Page.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Standing } from "../../components/Standing.tsx"
@@ -16,6 +17,7 @@ import { useMay } from "../../data/useSession.ts"
 import { ageWords, countsWords, formatWords, kindWords, listStanding } from "../../words/additionalLists.ts"
 import { brief } from "../../words/brief.ts"
 import { count, counted } from "../../words/numbers.ts"
+import { queryOf } from "../../words/queries.ts"
 import { DefineDialog } from "./DefineDialog.tsx"
 import { Owner } from "./Owner.tsx"
 
@@ -65,7 +67,9 @@ const None = () => (
 
 export const Lists = () => {
   const mode = useMode()
-  const question = useLists()
+  const question = useLists(mode)
+  const lists = question.data?.pages.flatMap((page) => page.lists) ?? []
+  const [first] = question.data?.pages ?? []
   const may = useMay("operator")
   const navigate = useNavigate()
   const [isNew, setNew] = useState(false)
@@ -73,44 +77,52 @@ export const Lists = () => {
     <Page
       title="Additional lists"
       lede="Screening lists beside the three, of the whole service and of its accounts."
-      request={{ path: "/admin/v1/lists" }}
+      request={{ path: `/admin/v1/lists${queryOf({ mode })}` }}
       acts={
         may && (
-          <Button look="primary" onClick={() => setNew(true)} disabled={question.data === undefined}>
+          <Button look="primary" onClick={() => setNew(true)} disabled={first === undefined}>
             Add a list
           </Button>
         )
       }
     >
-      <Panel title="All additional lists" note={question.data && counted(question.data.lists.length, "list")}>
+      <Panel
+        title="All additional lists"
+        note={first && (question.hasNextPage ? `the first ${lists.length}` : counted(lists.length, "list"))}
+      >
         <Answered question={question} rows={4}>
-          {({ lists }) =>
+          {() =>
             lists.length === 0 ? (
               <None />
             ) : (
-              <Table
-                label="All additional lists"
-                columns={columns}
-                groups={[{ rows: lists }]}
-                idOf={({ list }) => list}
-              />
+              <>
+                <Table
+                  label="All additional lists"
+                  columns={columns}
+                  groups={[{ rows: lists }]}
+                  idOf={({ list }) => list}
+                />
+                <More label="Show more" question={question} />
+              </>
             )
           }
         </Answered>
         {mode === "sandbox" && (
           <Nothing>
             <p>
-              These lists are of live screens. In the sandbox an account has lists of its own, which a key of
-              the sandbox sends and shows.
+              In the sandbox accounts alone have lists, which they send with a key of the sandbox. Those of
+              the whole service are of live screens.
             </p>
           </Nothing>
         )}
       </Panel>
-      {isNew && question.data !== undefined && (
+      {isNew && first !== undefined && (
         <DefineDialog
-          formats={question.data.formats}
+          formats={first.formats}
           onClose={() => setNew(false)}
-          onDefined={({ list }) => void navigate({ to: "/lists/$list", params: { list } })}
+          onDefined={({ list }) =>
+            void navigate({ to: "/lists/$list", params: { list }, search: { mode: "live" } })
+          }
         />
       )}
     </Page>

@@ -1,5 +1,6 @@
 /** Defining and removing an additional list. */
 import type { DefineList } from "@entity-watch/contract/schema/admin/AdministeredList"
+import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { useQueryClient } from "@tanstack/react-query"
 import { admin } from "../../data/admin.ts"
 import { useActOnce } from "../../data/useActOnce.ts"
@@ -13,10 +14,10 @@ export const useDefineList = () => {
   })
 }
 
-export const useRemoveList = (list: string) => {
+export const useRemoveList = (list: string, mode: Mode) => {
   const client = useQueryClient()
   return useActOnce({
-    mutationFn: () => admin.removeList(list),
+    mutationFn: () => admin.removeList(list, mode),
     onSettled: () => client.invalidateQueries({ queryKey: ["lists"] })
   })
 }

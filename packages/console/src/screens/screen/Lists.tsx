@@ -57,8 +57,9 @@ const List = ({ aged, mark, result, source, title }: Props) => (
 )
 
 export const Lists = ({ result }: Pick<Props, "result">) => {
-  const { data } = useRegisters(useMode())
-  const known = useLists().data?.lists ?? []
+  const mode = useMode()
+  const { data } = useRegisters(mode)
+  const known = useLists(mode).data?.pages.flatMap(({ lists }) => lists) ?? []
   return (
     <ul className={css.lists} aria-label="The lists">
       {lists.map(({ name, register: id, title }) => (
