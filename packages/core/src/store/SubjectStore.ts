@@ -138,6 +138,7 @@ export class SubjectStore extends Context.Service<
             // Whoever else changes the account's subjects waits, so that the room is not given away twice.
             yield* sql`
               SELECT FROM subject_key WHERE account_id = ${accountId} AND mode = ${mode} FOR NO KEY UPDATE`
+            // Each is looked up by itself: without statistics the account's subjects would be read for each that is sent.
             return yield* sql`
               WITH sent AS MATERIALIZED (
                 SELECT sent.ref, sent.sealed, sent.digest, known.id, known.digest IS DISTINCT FROM sent.digest AS differs,
@@ -145,8 +146,10 @@ export class SubjectStore extends Context.Service<
                   known.created_at, known.updated_at
                 FROM unnest(${subjects.map(({ ref }) => ref)}::text[], ${subjects.map(({ sealed }) => sealed)}::text[],
                   ${subjects.map(({ digest }) => digest)}::text[]) WITH ORDINALITY AS sent (ref, sealed, digest, nth)
-                LEFT JOIN watched_subject known
-                  ON known.account_id = ${accountId} AND known.mode = ${mode} AND known.ref = sent.ref
+                LEFT JOIN LATERAL (
+                  SELECT id, digest, created_at, updated_at FROM watched_subject
+                  WHERE account_id = ${accountId} AND mode = ${mode} AND ref = sent.ref LIMIT 1
+                ) known ON true
               ), changed AS (
                 UPDATE watched_subject SET sealed = decode(sent.sealed, 'base64'), digest = sent.digest,
                   updated_at = clock_timestamp()
