@@ -23,6 +23,12 @@ export const BeforePieces = Context.Reference<Effect.Effect<void> | null>(
   { defaultValue: () => null }
 )
 
+/** Before a piece of work that is no generator: as `inTurns` waits, or until other work has run. */
+export const beforePiece: Effect.Effect<void> = Effect.flatMap(
+  BeforePieces,
+  (before) => before ?? Effect.yieldNow
+)
+
 /** What all long work of a process that goes by one clock shares. */
 class Turns extends FairTurns {
   /** When the piece that is under way ends, in milliseconds. */

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { ComparedSubject } from "@entity-watch/core/domain/Subject"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import {
   bounds,
@@ -10,6 +11,14 @@ import {
 import { Effect, Stream } from "effect"
 import { depth, drawnSeed } from "../../../suite/depth.ts"
 import { customer, disturbed, generator, inventedList } from "../lists/listedEntries.ts"
+
+const subjectOf = (name: string): ComparedSubject => ({
+  names: [{ name, role: "subject", acn: null }],
+  acns: [],
+  dob: null,
+  pob: null,
+  type: null
+})
 
 /** What is watched: names by their places, which are numbers, each with a number that changes with the name. */
 class Everybody implements WatchedSource<never> {
@@ -35,7 +44,7 @@ class Everybody implements WatchedSource<never> {
         const place = Number(placeOf(key))
         this.asked.push(place)
         const name = this.unread.has(place) ? undefined : this.names.get(place)?.name
-        return name === undefined ? undefined : { names: [name], numbers: [] }
+        return name === undefined ? undefined : () => subjectOf(name)
       })
     )
   }

@@ -1,6 +1,7 @@
 /** `entity-watch serve`: serves REST and MCP until it is told to stop. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ApiKeys } from "@entity-watch/core/access"
+import { BeforePieces } from "@entity-watch/core/effects"
 import { ReceivedWebhooks, receivedInMemory } from "@entity-watch/core/sandbox"
 import { firstScreen } from "@entity-watch/core/screen"
 import { OperationalNotices, Retention, Watcher } from "@entity-watch/core/watch"
@@ -28,6 +29,7 @@ import { HttpServer } from "effect/http"
 import { limits } from "../composition/limits.ts"
 import { configuredHost, configuredPort, graceSeconds, ports } from "../composition/listening.ts"
 import { StartedWith } from "../http/admin/processState.ts"
+import { background } from "../http/admission/loopTurns.ts"
 import { builtConsole } from "../http/console/builtConsole.ts"
 import { ConsoleFolder } from "../http/console/ConsoleFolder.ts"
 import { prepareFirstRequests } from "../http/firstRequests.ts"
@@ -119,7 +121,7 @@ export const serve = Command.make(
         yield* Layer.build(scheduledRefresh.pipe(Layer.provide(Layer.succeedContext(publishers))))
         yield* Layer.build(scheduledAnswers)
       }
-      yield* Effect.forkScoped((yield* Watcher).run)
+      yield* Effect.forkScoped(Effect.provideService((yield* Watcher).run, BeforePieces, background.turn))
       yield* Effect.forkScoped((yield* Retention).run)
       yield* Effect.forkScoped((yield* OperationalNotices).run)
       yield* tellOperator(channels)

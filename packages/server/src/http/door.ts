@@ -8,7 +8,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 import { type ProcessTime, processTime } from "@entity-watch/node/process/ProcessTime"
-import { LoopTurns } from "./admission/loopTurns.ts"
+import { background, LoopTurns } from "./admission/loopTurns.ts"
 import { boundPieces } from "./bodyPieces.ts"
 import { boundConnections } from "./connections.ts"
 import { queueOf } from "./request/acceptedKeys.ts"
@@ -123,6 +123,7 @@ export const guardDoor = (
     const connection = atDoor.get(socket)
     if (connection === undefined) return
     note(request, response)
+    if (!isHealth(request.url) && !isMetrics(request.url)) background.noteRequest()
     noteRequest(request, response)
     response.once("close", () => {
       connection.unanswered -= 1

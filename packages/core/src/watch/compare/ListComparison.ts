@@ -16,7 +16,7 @@ import { Entities } from "../../entities/Entities.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
 import { makeReadEntries } from "../../lists/readEntries.ts"
 import { ScreeningLists } from "../../lists/ScreeningLists.ts"
-import { numbersListed, numbersOf } from "../../lists/score/sameNumber.ts"
+import { numbersListed } from "../../lists/score/sameNumber.ts"
 import type { StoreError } from "../../store/StoreEffect.ts"
 import { WatchedNameStore } from "../../store/WatchedNameStore.ts"
 import type { Step } from "../../store/WatchPositionStore.ts"
@@ -137,7 +137,7 @@ export class ListComparison extends Context.Service<
         keys: (page) => names.identifiersAcrossAccounts(mode, owner, page),
         read: (identifiers) =>
           Effect.map(names.namesAcrossAccounts(mode, identifiers), (found) =>
-            found.map((one) => ({ names: one.names, numbers: numbersOf(subjectNamed(one)) }))
+            found.map((one) => () => subjectNamed(one))
           )
       })
 

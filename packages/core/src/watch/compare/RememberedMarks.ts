@@ -9,10 +9,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
+import type { ComparedSubject } from "../../domain/Subject.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import type { ListIndex } from "../../lists/index/ListIndex.ts"
 import { NameAnalyser } from "../../lists/index/NameAnalyser.ts"
 import { NearNames, nameMarks, WordNumbers } from "../../lists/index/NameMarks.ts"
+import { numbersOf } from "../../lists/score/sameNumber.ts"
 import type { KeyPage } from "../../store/WatchedNameStore.ts"
 
 /** How much one process remembers. */
@@ -27,12 +29,6 @@ export const bounds = {
 /** So many are compared in one step (`inTurns`), unless one of them is looked at closely. */
 const inOneStep = 32
 
-/** What is compared of a watched entity or subject. */
-export interface MarkedFacts {
-  readonly names: ReadonlyArray<string>
-  readonly numbers: Iterable<string>
-}
-
 /** The entities or the subjects that are watched. A key is a place in their order and, after a space, what changes with it. */
 export interface WatchedSource<E> {
   /** The place before the first. */
@@ -40,7 +36,7 @@ export interface WatchedSource<E> {
   /** A page of keys, joined by commas. */
   keys(page: KeyPage): Effect.Effect<string, E>
   /** What is compared of each of these; undefined of what cannot be read. */
-  read(keys: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<MarkedFacts | undefined>, E>
+  read(keys: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<(() => ComparedSubject) | undefined>, E>
 }
 
 interface Block {
@@ -177,12 +173,12 @@ export class Marks {
     return Effect.gen(function* () {
       const places = new Map(known?.text.split(",").map((key, i) => [key, i]))
       const missing = keys.filter((key) => stale.has(key) || !places.has(key))
-      const facts = missing.length === 0 ? [] : yield* watched.read(missing)
+      const subjects = missing.length === 0 ? [] : yield* watched.read(missing)
       const made = new Map<string, ReadonlyArray<number>>()
       yield* inTurns(function* () {
         for (const [i, key] of missing.entries()) {
-          const one = facts[i]
-          if (one !== undefined) made.set(key, yield* nameMarks(one, analyser, words))
+          const subject = subjects[i]?.()
+          if (subject !== undefined) made.set(key, yield* marksOf(subject, analyser, words))
           yield
         }
       })
@@ -197,6 +193,10 @@ export class Marks {
   }
 }
 
+/** Also of the numbers by which it is looked up. */
+const marksOf = (subject: ComparedSubject, analyser: NameAnalyser, words: WordNumbers) =>
+  nameMarks({ names: subject.names.map(({ name }) => name), numbers: numbersOf(subject) }, analyser, words)
+
 const marksIn = (block: Block | undefined, place: number | undefined): ArrayLike<number> =>
   block === undefined || place === undefined
     ? []
@@ -205,9 +205,9 @@ const marksIn = (block: Block | undefined, place: number | undefined): ArrayLike
 const laidOut = (
   keys: ReadonlyArray<string>,
   through: string,
-  marksOf: (key: string) => ArrayLike<number>
+  of: (key: string) => ArrayLike<number>
 ): Block => {
-  const each = keys.map(marksOf)
+  const each = keys.map(of)
   const from = new Uint32Array(each.length + 1)
   for (const [i, { length }] of each.entries()) from[i + 1] = (from[i] ?? 0) + length
   const marks = new Int32Array(from.at(-1) ?? 0)

@@ -13,9 +13,8 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { ComparedSubject } from "../../domain/Subject.ts"
-import { inTurns } from "../../effects/inTurns.ts"
+import { beforePiece, inTurns } from "../../effects/inTurns.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
-import { numbersOf } from "../../lists/score/sameNumber.ts"
 import type { StoreError } from "../../store/StoreEffect.ts"
 import { SubjectStore, type WatchedRow } from "../../store/SubjectStore.ts"
 import type { Step } from "../../store/WatchPositionStore.ts"
@@ -25,9 +24,12 @@ import { withoutSubject } from "../subjects/withoutSubject.ts"
 import type { TypedChange } from "./EntityChange.ts"
 import { type ListProbe, newAmong } from "./ListProbe.ts"
 import { matchChanges } from "./matchChanges.ts"
-import { type MarkedFacts, placeOf, RememberedMarks, type WatchedSource } from "./RememberedMarks.ts"
+import { placeOf, RememberedMarks, type WatchedSource } from "./RememberedMarks.ts"
 import type { SnapshotPair } from "./SnapshotPair.ts"
 import type { WatchedList } from "./WatchedList.ts"
+
+/** So many are opened in one piece. */
+const openedTogether = 50
 
 /** What changed for one subject, ready to become an event. */
 export interface SubjectChange {
@@ -77,7 +79,8 @@ export class SubjectComparison extends Context.Service<
         rows: ReadonlyArray<WatchedRow>
       ) {
         const subjects: Array<readonly [WatchedRow, SubjectFacts]> = []
-        for (const row of rows) {
+        for (const [at, row] of rows.entries()) {
+          if (at % openedTogether === 0) yield* beforePiece
           const caller = { accountId: row.account_id, keyId: "", mode }
           const facts = yield* Effect.option(opened(caller, row.ref, row.sealed))
           if (Option.isSome(facts)) subjects.push([row, facts.value])
@@ -104,11 +107,9 @@ export class SubjectComparison extends Context.Service<
         read: Effect.fnUntraced(function* (keys) {
           const latest = latestDayOf(yield* DateTime.now)
           const rows = yield* store.sealedAcrossAccounts(mode, keys.map(placeOf))
-          const found = new Map<string, MarkedFacts>()
-          for (const [{ id }, facts] of yield* openedOf(mode, list, rows)) {
-            const subject = comparedSubject(facts, latest)
-            found.set(id, { names: subject.names.map(({ name }) => name), numbers: numbersOf(subject) })
-          }
+          const found = new Map<string, () => ComparedSubject>()
+          for (const [{ id }, facts] of yield* openedOf(mode, list, rows))
+            found.set(id, () => comparedSubject(facts, latest))
           return keys.map((key) => found.get(placeOf(key)))
         })
       })

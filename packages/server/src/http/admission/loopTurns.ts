@@ -172,12 +172,30 @@ export class LoopTurns {
 const longTurns = new LoopTurns({ atOnce: 1, rest: 2 })
 
 /** Goes on when what takes milliseconds may begin: one at a time, and a third of the time at most. */
-export const longTurnOf = (key: string): Effect.Effect<void> =>
+export const longTurnOf = (key: string): Effect.Effect<void> => turnOf(longTurns, key)
+
+const turnOf = (turns: LoopTurns, key: string): Effect.Effect<void> =>
   Effect.suspend(() =>
-    longTurns.begins()
+    turns.begins()
       ? Effect.void
-      : Effect.callback<void>((resume) => Effect.sync(longTurns.wait(key, () => resume(Effect.void))))
+      : Effect.callback<void>((resume) => Effect.sync(turns.wait(key, () => resume(Effect.void))))
   )
+
+/** In milliseconds: when nobody has asked for so long, nobody asks. */
+const quiet = 100
+
+/** Turns of what nobody waits for, such as comparing watched subjects: it has all of the time while nobody asks. */
+export const makeBackground = (turns: LoopTurns, time: ProcessTime) => {
+  let askedAt = Number.NEGATIVE_INFINITY
+  return {
+    /** To be told of each request that arrives. */
+    noteRequest: (): void => {
+      askedAt = time.now()
+    },
+    turn: Effect.suspend(() => (time.now() - askedAt > quiet ? Effect.void : turnOf(turns, "")))
+  }
+}
+export const background = makeBackground(longTurns, processTime)
 
 /** The same, for the request that is under way. */
 export const longTurn: Effect.Effect<void> = Effect.flatMap(RequestFacts, ({ accountId = "" }) =>

@@ -1,6 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
-import { inLongTurns, LoopTurns, type LoopTurnsOptions } from "@entity-watch/server/http/admission/loopTurns"
+import {
+  inLongTurns,
+  LoopTurns,
+  type LoopTurnsOptions,
+  makeBackground
+} from "@entity-watch/server/http/admission/loopTurns"
 import { Effect } from "effect"
 import { ManualTime } from "../../support/ManualTime.ts"
 
@@ -195,6 +200,25 @@ describe("LoopTurns", () => {
     assert.deepStrictEqual(begun, ["first"])
     time.pass(1)
     assert.deepStrictEqual(begun, ["first", "second"])
+  })
+})
+
+describe("makeBackground", () => {
+  it("waits for turns while somebody asks, and for nothing when nobody has asked for a while", async () => {
+    const { time, turns } = setUp({ atOnce: 1, rest: 0 })
+    const { noteRequest, turn } = makeBackground(turns, time)
+    const begun: Array<string> = []
+    const work = (name: string) => Effect.runFork(Effect.map(turn, () => begun.push(name)))
+    for (const name of ["a", "b"]) work(name)
+    assert.deepStrictEqual(begun, ["a", "b"])
+    noteRequest()
+    for (const name of ["c", "d"]) work(name)
+    assert.deepStrictEqual(begun, ["a", "b", "c"])
+    await nextTurn()
+    assert.deepStrictEqual(begun, ["a", "b", "c", "d"])
+    time.pass(200)
+    for (const name of ["e", "f"]) work(name)
+    assert.deepStrictEqual(begun.slice(4), ["e", "f"])
   })
 })
 
