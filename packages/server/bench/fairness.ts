@@ -5,11 +5,12 @@
  */
 import { Console, Effect } from "effect"
 import { type Attacked, type AttackLoad, attacks } from "./fairness/attacks.ts"
-import { deliverOnce, listed, subscribe, uploadBlankLines } from "./fairness/prepared.ts"
+import { blankLines, deliverOnce, listed, subscribe, upload } from "./fairness/prepared.ts"
+import { putSubjects, subjectsWatched, uploadWorkbook } from "./fairness/subjects.ts"
 import { EditionedRegister } from "./generator/EditionedRegister.ts"
 import type { OpenMeasured } from "./harness/openLoop.ts"
 import { acquireScript, answerOf, command } from "./harness/processes.ts"
-import { residentNow } from "./harness/processFigures.ts"
+import { processorSeconds, residentNow } from "./harness/processFigures.ts"
 import { abnsAsked, getRequest, mixedNames, postRequest } from "./harness/requests.ts"
 import { lateness } from "./harness/serverMetrics.ts"
 import { acquireService, noLimits } from "./harness/service.ts"
@@ -37,15 +38,21 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
   for (let i = 0; i < honestAccounts; i++) tokens.push(yield* key(`honest-${i}`))
 
   const watched = Array.from(new EditionedRegister(20_000).entities(), ({ abn }) => abn)
-  const printed = yield* command(env, "admin", "create", "--name", "hostile", "--role", "reviewer")
+  const printed = yield* command(env, "admin", "create", "--name", "hostile", "--role", "operator")
   const adminKey = printed.split("\n")[0] ?? ""
   const prepared = yield* Effect.scoped(
     Effect.gen(function* () {
       const entitiesPerAccount = `${listed.subscriptions * listed.entities}`
       const server = yield* start({ ...noLimits, ENTITIES_PER_ACCOUNT: entitiesPerAccount })
       if (isAsked("list")) yield* subscribe(server, token, watched)
+      if (isAsked("subjects")) {
+        const taken = yield* putSubjects(server, tokenOf.get("subjects") ?? token)
+        yield* Console.log(`${count(subjectsWatched)} subjects under watch in ${taken.toFixed(0)} s`)
+      }
       return {
-        upload: yield* uploadBlankLines(server, adminKey),
+        subjects: subjectsWatched,
+        workbook: yield* uploadWorkbook(server, adminKey),
+        upload: yield* upload(server, adminKey, "blank.csv", blankLines),
         resend: yield* deliverOnce(server, sandboxToken)
       }
     })
@@ -126,7 +133,11 @@ export const fairness = Effect.fn("fairness")(function* (names: number) {
     yield* Console.log(
       `${line(name, ...cells)}   ${counted(attacked)}; quiet p50 ${ms(at(quiet.answered, 0.5))}, p99 ${ms(before)}`
     )
-    // The attacker's bucket fills again.
-    yield* Effect.sleep("5 seconds")
+    // The attacker's bucket fills again, and what it left is done.
+    for (let used = 5; used > 1; ) {
+      const from = processorSeconds(pid)
+      yield* Effect.sleep("5 seconds")
+      used = processorSeconds(pid) - from
+    }
   }
 }, Effect.scoped)

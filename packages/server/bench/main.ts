@@ -43,7 +43,7 @@ const benchmarks: Readonly<Record<string, (size: number | undefined) => Effect.E
   threads: (names = 100_000) => threads(names),
   fleet: (instances = 100) => fleet(instances),
   journal: (entries = 10_000_000) => journal(entries),
-  memory: (seconds = 20) => memory(seconds),
+  memory: () => memory(),
   fairness: (names = 100_000) => fairness(names),
   overload: (names = 100_000) => overload(names),
   plots: () => plots(),

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { Console, Effect } from "effect"
 import { acquireEngine, clientOf } from "./harness/engine.ts"
 import { measured } from "./harness/measured.ts"
-import { acquireServer, createKey, runCommand } from "./harness/processes.ts"
+import { acquireServer, createKey, runCommand, send } from "./harness/processes.ts"
 import { processorSeconds } from "./harness/processFigures.ts"
 import { environment, loadLists, noLimits } from "./harness/service.ts"
 import { count, line, median, times } from "./harness/statistics.ts"
@@ -18,12 +18,12 @@ const warmUp = 20_000
 const rounds = 5
 
 /** Answers how many of the lines were screened. */
-const screenOverHttp = async (
+const screenOverHttp = Effect.fnUntraced(function* (
   port: number,
   token: string,
   names: ReadonlyArray<string>,
   areSubjects = false
-) => {
+) {
   let screened = 0
   for (let from = 0; from < names.length; from += mostLines) {
     const lines = names.slice(from, from + mostLines).map((name, at) =>
@@ -33,23 +33,15 @@ const screenOverHttp = async (
         ...(areSubjects && { subject_ref: subjectOf(from + at) })
       })
     )
-    const response = await fetch(`http://127.0.0.1:${port}/v1/screen`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/x-ndjson" },
-      body: lines.join("\n")
-    })
-    screened += (await response.text()).split("\n").filter((each) => each.includes('"result":')).length
+    const { text } = yield* send(port, token, "/v1/screen", lines.join("\n"))
+    screened += text.split("\n").filter((each) => each.includes('"result":')).length
   }
   return screened
-}
+})
 
 export const screenLines = Effect.fn("screenLines")(function* (names: number) {
   const engine = yield* acquireEngine
-  const env = yield* environment("screen-lines", engine, {
-    ...noLimits,
-    LINES_PER_SECOND: "1000000",
-    LINES_BURST: "1000000"
-  })
+  const env = yield* environment("screen-lines", engine, noLimits)
   yield* loadLists(env, true)
   const token = yield* createKey(env, "bench")
   const asked = customers(names, 29)
@@ -63,7 +55,7 @@ export const screenLines = Effect.fn("screenLines")(function* (names: number) {
 
   const { pid, port } = yield* acquireServer(env)
   const overHttp = (rows: ReadonlyArray<string>, areSubjects = false) =>
-    measured(Effect.promise(() => screenOverHttp(port, token, rows, areSubjects)))
+    measured(screenOverHttp(port, token, rows, areSubjects))
   yield* overHttp(customers(warmUp, 31))
   const before = processorSeconds(pid)
   const http = yield* overHttp(asked)

@@ -8,6 +8,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { Exchange } from "../harness/Exchange.ts"
 import { serveRuns } from "../harness/processes.ts"
 import { getRequest as get, postRequest as post, postText } from "../harness/requests.ts"
+import { subjectAt } from "./subjects.ts"
 
 export interface AttackLoad {
   readonly port: number
@@ -15,13 +16,17 @@ export interface AttackLoad {
   readonly sandboxToken: string
   /** Opens the reconciliation service. */
   readonly columnToken: string
-  /** May send and add files of customers. */
+  /** May send and add files of customers, and load lists. */
   readonly adminKey: string
   /** The id of a file that has blank lines before its header. */
   readonly upload: string
   /** The path that sends an event of the sandbox again. */
   readonly resend: string
   readonly abns: ReadonlyArray<string>
+  /** The id of a workbook of a list that names some of the subjects. */
+  readonly workbook: string
+  /** How many are under watch. */
+  readonly subjects: number
   readonly attacks: ReadonlyArray<string>
   readonly seconds: number
 }
@@ -46,14 +51,9 @@ const syllables = ["ka", "mo", "rin", "tel", "sa", "vi", "no"]
 
 const many = <A>(count: number, make: (at: number) => A): ReadonlyArray<A> =>
   Array.from({ length: count }, (_, at) => make(at))
-/** So many names, a line for each. */
-const lines = (path: string, token: string, count: number, nameAt: (at: number) => string) =>
-  postText(
-    path,
-    token,
-    many(count, (at) => JSON.stringify({ name: nameAt(at) })).join("\n"),
-    "application/x-ndjson"
-  )
+/** So many bodies, a line for each. */
+const lines = (path: string, token: string, count: number, bodyAt: (at: number) => object) =>
+  postText(path, token, many(count, (at) => JSON.stringify(bodyAt(at))).join("\n"), "application/x-ndjson")
 /** Ten messages at once. */
 const mcp = (token: string, messageAt: (id: number) => object) =>
   post(
@@ -67,7 +67,7 @@ export const attacks: Readonly<Record<string, Sender>> = {
   list: { connections: 12, next: ({ token }) => get("/v1/watch", token) },
   "long lines": {
     connections: 8,
-    next: ({ token }, round) => lines("/v1/screen", token, 1_900, (at) => longName(round, at))
+    next: ({ token }, round) => lines("/v1/screen", token, 1_900, (at) => ({ name: longName(round, at) }))
   },
   "a column of long names": {
     connections: 8,
@@ -141,6 +141,16 @@ export const attacks: Readonly<Record<string, Sender>> = {
     next: ({ adminKey, upload }) => post("/admin/v1/files", adminKey, { upload, mode: "live" })
   },
   resend: { connections: 16, next: ({ resend, sandboxToken }) => post(resend, sandboxToken, {}) },
+  /** Of all that are under watch some are changed again and again, while a list gains entries. */
+  subjects: {
+    connections: 8,
+    next: ({ adminKey, subjects, token, workbook }, round) =>
+      round === 0
+        ? post("/admin/v1/registers/dfat-consolidated-list/load", adminKey, { uploads: [workbook] })
+        : lines("/v1/subjects", token, 1_000, (at) =>
+            subjectAt((round * 1_009 + at) % subjects, `Jordan Example ${round}`)
+          )
+  },
   flood: {
     connections: 64,
     next: ({ abns, token }, round) => post("/v1/resolve", token, { abn: abns[round % abns.length] })

@@ -1,4 +1,5 @@
 /** What some attacks need before they begin: they are made by a server that does not limit whoever makes them. */
+import { longestPart } from "@entity-watch/contract/schema/admin/Upload"
 import { Effect } from "effect"
 import { type StartedServer, send } from "../harness/processes.ts"
 
@@ -7,10 +8,16 @@ export const listed = { subscriptions: 200, entities: 10_000 }
 
 const hook = "https://example.com/hook"
 
-const made = Effect.fnUntraced(function* (server: StartedServer, token: string, path: string, body: unknown) {
-  const { status, text } = yield* send(server.port, token, path, body)
-  if (status !== 200 && status !== 201) return yield* Effect.die(`${path} was refused: ${text}`)
-  return JSON.parse(text)
+export const made = Effect.fnUntraced(function* (
+  server: Pick<StartedServer, "port">,
+  token: string,
+  path: string,
+  body: unknown,
+  method?: string
+) {
+  const { status, text } = yield* send(server.port, token, path, body, method)
+  if (status > 299) return yield* Effect.die(`${path} was refused: ${text.slice(0, 500)}`)
+  return typeof body === "string" ? text : JSON.parse(text)
 })
 
 export const subscribe = Effect.fnUntraced(function* (
@@ -26,19 +33,24 @@ export const subscribe = Effect.fnUntraced(function* (
   for (let count = 0; count < listed.subscriptions; count++) yield* made(server, token, "/v1/watch", body)
 })
 
-/** A file of three megabytes of blank lines before its header. Answers with the id of the upload. */
-export const uploadBlankLines = Effect.fnUntraced(function* (server: StartedServer, adminKey: string) {
-  const [parts, part] = [16, Buffer.alloc(192_000, "\r\n")]
-  const end = Buffer.from("Name\r\nBanksia Creek\r\n")
-  const bytes = parts * part.length + end.length
-  const { id } = yield* made(server, adminKey, "/admin/v1/uploads", { name: "blank.csv", bytes })
-  for (let at = 0; at <= parts; at++)
+/** Sends a file. Answers with the id of the upload. */
+export const upload = Effect.fnUntraced(function* (
+  server: StartedServer,
+  adminKey: string,
+  name: string,
+  file: Buffer
+) {
+  const { id } = yield* made(server, adminKey, "/admin/v1/uploads", { name, bytes: file.length })
+  for (let offset = 0; offset < file.length; offset += longestPart)
     yield* made(server, adminKey, `/admin/v1/uploads/${id}/parts`, {
-      offset: at * part.length,
-      content: (at < parts ? part : end).toString("base64")
+      offset,
+      content: file.toString("base64", offset, offset + longestPart)
     })
   return id as string
 })
+
+/** A file of three megabytes of blank lines before its header. */
+export const blankLines = Buffer.from(`${"\r\n".repeat(1_536_000)}Name\r\nBanksia Creek\r\n`)
 
 /** A delivery of an event of the sandbox. Answers with the path that sends it again. */
 export const deliverOnce = Effect.fnUntraced(function* (server: StartedServer, sandboxToken: string) {

@@ -93,13 +93,15 @@ export const today = () => new Date().toISOString().slice(0, 10)
 export const get = (port: number, path: string) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: "close" } })
 
-/** Sends JSON as an account does, likewise on a connection of its own. */
+/** Sends JSON as an account does, or the text of many lines, likewise on a connection of its own. */
 export const send = (port: number, token: string, path: string, body: unknown, method = "POST") =>
   Effect.promise(async () => {
+    const [type, sent] =
+      typeof body === "string" ? ["application/x-ndjson", body] : ["application/json", JSON.stringify(body)]
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", connection: "close" },
-      body: JSON.stringify(body)
+      headers: { authorization: `Bearer ${token}`, "content-type": type, connection: "close" },
+      body: sent
     })
     return { status: response.status, text: await response.text() }
   })

@@ -12,8 +12,12 @@ import { fixture, published } from "./files.ts"
 import { acquireServer, command, createKey, today } from "./processes.ts"
 import { indexed } from "./serverMetrics.ts"
 
+const most = "1000000"
 /** The settings of a server that refuses no load. */
-export const noLimits = { RATE_LIMIT_PER_SECOND: "1000000", RATE_LIMIT_BURST: "1000000" }
+export const noLimits = {
+  ...{ RATE_LIMIT_PER_SECOND: most, RATE_LIMIT_BURST: most },
+  ...{ LINES_PER_SECOND: most, LINES_BURST: most }
+}
 
 /** The environment of commands and servers with a folder of their own. */
 export const environment = Effect.fnUntraced(function* (

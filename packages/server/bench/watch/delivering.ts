@@ -10,7 +10,7 @@ import { format } from "@entity-watch/server/telemetry/logLines"
 import { ConfigProvider, Console, Effect, Layer, Logger, Redacted, References } from "effect"
 import { SqlClient } from "effect/sql"
 import { makeAuthority } from "../../../../examples/watch-and-verify/certificate.ts"
-import { eachTimed, measured } from "../harness/measured.ts"
+import { measured } from "../harness/measured.ts"
 import { acquireScript, answerOf } from "../harness/processes.ts"
 import { postgresFigures, postgresServer, processorSeconds } from "../harness/processFigures.ts"
 import { count, percentiles } from "../harness/statistics.ts"
@@ -48,7 +48,7 @@ const arrivalsAt = (child: ChildProcess) =>
   )
 
 const account = (i: number) => `acct_bench_${i}`
-const subscription = (i: number, n: number | string) => `wsub_bench_${i}_${n}`
+const subscription = (i: number, n: number) => `wsub_bench_${i}_${n}`
 
 const subscribe = Effect.fnUntraced(function* (i: number, id: string, url: string) {
   const sql = yield* SqlClient.SqlClient
@@ -82,18 +82,11 @@ const isPending = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql`
     SELECT FROM subscription s
-    WHERE s.webhook_url NOT LIKE '%/hang'
-      AND EXISTS (SELECT FROM delivery d WHERE d.subscription_id = s.id AND d.status = 'pending') LIMIT 1`
+    WHERE EXISTS (SELECT FROM delivery d WHERE d.subscription_id = s.id AND d.status = 'pending') LIMIT 1`
   return rows.length > 0
 })
 
 const untilDelivered = Effect.repeat(Effect.delay(isPending, "20 millis"), { while: (pending) => pending })
-
-const keySelect = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const times = yield* eachTimed(500, () => sql`SELECT name FROM account WHERE id = ${account(0)}`)
-  yield* Console.log(`one primary-key select: ${percentiles(times)}`)
-})
 
 /** Queued first, so that the worker alone is measured. */
 const queue = Effect.fnUntraced(function* (deliveries: number) {
@@ -138,21 +131,16 @@ const throughput = Effect.fnUntraced(function* (
 const allOf = (i: number) => Array.from({ length: subscriptionsEach }, (_, n) => subscription(i, n))
 
 /**
- * Fifty events a second, each to the subscription that `to` names, from the commit to the receiver's first byte. One may
- * arrive before the commit's answer does.
+ * Fifty events a second, each to another subscription, from the commit to the receiver's first byte. One may arrive before
+ * the commit's answer does.
  */
-const delays = Effect.fnUntraced(function* (
-  child: ChildProcess,
-  events: number,
-  to: (n: number) => readonly [account: number, subscription: number]
-) {
+const delays = Effect.fnUntraced(function* (child: ChildProcess, events: number) {
   const committed = new Map<string, number>()
   yield* arrivalsAt(child)
   for (let n = 0; n < events; n++) {
-    const [i, which] = to(n)
-    yield* Effect.forkChild(
-      Effect.map(record(i, 1, [subscription(i, which)]), ([id = ""]) => void committed.set(id, now()))
-    )
+    const i = n % accounts
+    const recorded = record(i, 1, [subscription(i, n % subscriptionsEach)])
+    yield* Effect.forkChild(Effect.map(recorded, ([id = ""]) => void committed.set(id, now())))
     yield* Effect.sleep("20 millis")
   }
   yield* untilDelivered
@@ -161,15 +149,9 @@ const delays = Effect.fnUntraced(function* (
 })
 
 const latency = Effect.fnUntraced(function* (child: ChildProcess) {
-  const spread = yield* delays(child, 500, (n) => [n % accounts, n % subscriptionsEach])
+  const spread = yield* delays(child, 500)
   yield* Console.log(
     `commit to first attempt at 50 events/s, ${spread.length} events: ${percentiles(spread)}`
-  )
-  yield* record(0, 100, [subscription(0, "hang")])
-  yield* Effect.sleep("1 second")
-  const beside = yield* delays(child, 50, () => [0, 0])
-  yield* Console.log(
-    `a good receiver's delay while another of the account hangs with 100 queued: ${percentiles(beside)}, longest ${Math.max(...beside).toFixed(1)} ms`
   )
 })
 
@@ -190,14 +172,11 @@ export const delivering = (deliveries: number) =>
     yield* Effect.gen(function* () {
       for (let i = 0; i < accounts; i++)
         for (const id of allOf(i)) yield* subscribe(i, id, `https://${addresses[i]}/${id}`)
-      yield* subscribe(0, subscription(0, "hang"), `https://${addresses[0]}/hang`)
-      yield* keySelect
       yield* queue(deliveries)
       yield* Effect.gen(function* () {
         yield* throughput(child, addresses, deliveries)
         yield* latency(child)
       }).pipe(Effect.provide(worker))
-      yield* keySelect
     }).pipe(
       Effect.provide(
         Layer.mergeAll(EventStore.layer, FeedWakes.layer, AesSecretBox.layer).pipe(

@@ -1,4 +1,4 @@
-/** A process of its own that takes deliveries on several ports: it answers at once, and never under `/hang`. */
+/** A process of its own that takes deliveries on several ports: it answers at once. */
 import { createServer } from "node:https"
 
 const [listeners = "", ...identity] = process.argv.slice(2)
@@ -11,7 +11,7 @@ const listen = () => {
   const server = createServer({ cert, key }, (request, response) => {
     arrivals.push([String(request.headers["webhook-id"]), performance.timeOrigin + performance.now()])
     request.resume()
-    if (request.url !== "/hang") request.once("end", () => response.writeHead(204).end())
+    request.once("end", () => response.writeHead(204).end())
   })
   server.keepAliveTimeout = 5_000
   return new Promise<number>((resolve) => {

@@ -1,7 +1,7 @@
 /** Watches entities over HTTP as an account does, and waits for the events of an edition. */
 import { Console, Effect } from "effect"
+import { made } from "../fairness/prepared.ts"
 import type { EditionedRegister } from "../generator/EditionedRegister.ts"
-import { send } from "../harness/processes.ts"
 import { metric } from "../harness/serverMetrics.ts"
 import { count as written } from "../harness/statistics.ts"
 import type { Loading } from "./makeLoad.ts"
@@ -28,19 +28,13 @@ const watchedPlaces = ({ records }: EditionedRegister): ReadonlyArray<number> =>
 /** Subscriptions are paused, so that their events are kept and nobody has to receive them. */
 const watchAll = Effect.fnUntraced(function* (port: number, token: string, abns: ReadonlyArray<string>) {
   const started = performance.now()
-  const asked = Effect.fnUntraced(function* (path: string, body: unknown, method?: string) {
-    const { status, text } = yield* send(port, token, path, body, method)
-    if (status > 299) return yield* Effect.die(new Error(`${path}: ${text.slice(0, 500)}`))
-    const { subscription }: { readonly subscription: { readonly id: string } } = JSON.parse(text)
-    return subscription.id
-  })
   for (let from = 0; from < abns.length; from += entitiesEach) {
-    const id = yield* asked("/v1/watch", {
+    const { subscription } = yield* made({ port }, token, "/v1/watch", {
       events: ["abn_cancelled", "name_change"],
       entities: abns.slice(from, from + entitiesEach),
       webhook_url: "https://receiver.example/hook"
     })
-    yield* asked(`/v1/watch/${id}`, { status: "paused" }, "PATCH")
+    yield* made({ port }, token, `/v1/watch/${subscription.id}`, { status: "paused" }, "PATCH")
   }
   return (performance.now() - started) / 1000
 })
