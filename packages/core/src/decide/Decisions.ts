@@ -25,7 +25,7 @@ import type { RecordedWith } from "../store/decisionShapes.ts"
 import type { StoreEffect } from "../store/StoreEffect.ts"
 import { besideMatches, besideSource, type DecidedMatch, matchesOf, undecided } from "./besideMatches.ts"
 import { type DecisionReason, DecisionReasons } from "./DecisionReasons.ts"
-import { entryAsListed, refsOf } from "./decidedEntry.ts"
+import { entryAsListed, entryOfMatch, refsOf } from "./decidedEntry.ts"
 import { entryFell } from "./entryFell.ts"
 import { makeFactDigests } from "./factDigests.ts"
 import { besideMatch, decisionsOn, subjectDifferences } from "./holding.ts"
@@ -140,7 +140,10 @@ export class Decisions extends Context.Service<
             const [latest, ...earlier] = decisionsOn(decisions, match)
             if (latest === undefined) return
             const fell = [
-              ...(yield* entryFell(store, caller, latest, match)),
+              ...(yield* entryFell(store, caller, latest, {
+                sha256: match.entry_sha256,
+                entry: () => entryOfMatch(match)
+              })),
               ...subjectDifferences(latest.facts, digests, facts)
             ]
             beside.set(match, besideMatch([latest, ...earlier], fell, needsTwo))

@@ -48,7 +48,7 @@ export const entryAsListed = ({
   })
 
 /** Every reference by which a match may give the entry. */
-export const refsOf = ({ names, ref }: ListedEntry): ReadonlyArray<string> => [
+export const refsOf = ({ names, ref }: Pick<ListedEntry, "names" | "ref">): ReadonlyArray<string> => [
   ...new Set([ref, ...names.map(({ listRef }) => listRef)].filter((each) => each !== ""))
 ]
 

@@ -70,6 +70,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "core/watch": [
     "contract/schema",
+    "core/decide",
     "core/deliver",
     "core/domain",
     "core/effects",

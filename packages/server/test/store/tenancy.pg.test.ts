@@ -11,6 +11,7 @@ import { EventStore } from "@entity-watch/core/store/EventStore"
 import { FeedStore } from "@entity-watch/core/store/FeedStore"
 import { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore"
 import { JournalStore, type NewEntry } from "@entity-watch/core/store/JournalStore"
+import { KnownMatchStore } from "@entity-watch/core/store/KnownMatchStore"
 import { OperationalWebhookStore } from "@entity-watch/core/store/OperationalWebhookStore"
 import { SubjectStore } from "@entity-watch/core/store/SubjectStore"
 import { SubscriptionStore } from "@entity-watch/core/store/SubscriptionStore"
@@ -133,6 +134,7 @@ const calls = Effect.gen(function* () {
   const decisions = yield* DecisionStore
   const journal = yield* JournalStore
   const subjects = yield* SubjectStore
+  const knownMatches = yield* KnownMatchStore
   const usage = yield* UsageStore
   const decidedRows = yield* DecidedRows
   const withFile = decidedFile(yield* SqlClient.SqlClient)
@@ -221,6 +223,11 @@ const calls = Effect.gen(function* () {
       holds: (caller) => journal.holds(caller, null, 9),
       release: (caller, { id }) => journal.release(caller, `hld_${id}`, "Kim Reviewer")
     } satisfies Calls<(typeof JournalStore)["Service"]>,
+    KnownMatchStore: {
+      subjects: (caller) => knownMatches.subjects(caller, "", 9),
+      events: (caller) => knownMatches.events(caller, ["customer"]),
+      told: (caller) => knownMatches.told(caller, since)
+    } satisfies Calls<(typeof KnownMatchStore)["Service"]>,
     SubjectStore: {
       key: (caller) => subjects.key(caller),
       addKey: (caller) => Effect.andThen(subjects.addKey(caller, "stranger"), subjects.key(caller)),
@@ -255,6 +262,13 @@ const seed = Effect.fnUntraced(function* (owner: Caller) {
   yield* subscriptions.watch(owner, own.id, { events: types, entities: [own.abn], subjects: true })
   yield* OperationalWebhookStore.use((store) => store.put(owner, operationalOf(owner)))
   yield* record(owner.mode, "cause", [event(1, owner, { subscriptions: [own.id] })])
+  yield* record(owner.mode, "a list", [
+    event(8, owner, {
+      type: "banned_match",
+      entity: "subject customer",
+      payload: JSON.stringify({ data: { subject_ref: "customer", changes: [], matches: [] } })
+    })
+  ])
   yield* record(owner.mode, "given up", [event(7, owner, { subscriptions: [own.id] })])
   yield* sql`
     UPDATE delivery SET due_at = now() + interval '1 day',
@@ -302,6 +316,7 @@ const stores = Layer.mergeAll(
   DecisionStore.layer,
   JournalStore.layer,
   SubjectStore.layer,
+  KnownMatchStore.layer,
   OperationalWebhookStore.layer
 ).pipe(Layer.provideMerge(TestDatabase.layer))
 

@@ -15,6 +15,7 @@ import type { EventStore } from "@entity-watch/core/store/EventStore"
 import type { FeedStore } from "@entity-watch/core/store/FeedStore"
 import type { IdempotencyStore } from "@entity-watch/core/store/IdempotencyStore"
 import type { JournalStore } from "@entity-watch/core/store/JournalStore"
+import type { KnownMatchStore } from "@entity-watch/core/store/KnownMatchStore"
 import type { LiveAnswerStore } from "@entity-watch/core/store/LiveAnswerStore"
 import type { NeedStore } from "@entity-watch/core/store/NeedStore"
 import type { OperationalNoticeStore } from "@entity-watch/core/store/OperationalNoticeStore"
@@ -93,6 +94,7 @@ export const exceptions = {
   } satisfies Reasons<(typeof JournalStore)["Service"]>,
   OperationalNoticeStore: {} satisfies Reasons<(typeof OperationalNoticeStore)["Service"]>,
   OperationalWebhookStore: {} satisfies Reasons<(typeof OperationalWebhookStore)["Service"]>,
+  KnownMatchStore: {} satisfies Reasons<(typeof KnownMatchStore)["Service"]>,
   LiveAnswerStore: {
     knownThrough: register,
     begin: register,

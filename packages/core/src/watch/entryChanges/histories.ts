@@ -1,0 +1,134 @@
+/** Reads what a list's editions of a period changed of some entries. Of the other entries nothing is held. */
+import type { Mode } from "@entity-watch/contract/schema/Mode"
+import * as Effect from "effect/Effect"
+import { refsOf } from "../../decide/decidedEntry.ts"
+import type { ListedEntry } from "../../domain/ListedEntry.ts"
+import type { AnyRegister } from "../../domain/Register.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
+import { inTurns } from "../../effects/inTurns.ts"
+import { makeReadEntries } from "../../lists/readEntries.ts"
+import { type EditionRow, EntryVersionStore, type VersionRow } from "../../store/EntryVersionStore.ts"
+import { type EntryHistory, type EntryVersion, historyKey } from "./entryHistory.ts"
+import type { KnownMatch } from "./knownMatches.ts"
+
+/** A list that is in force, with its editions, the first of which is the one with which the period begins. */
+export interface ListOfPeriod {
+  readonly register: AnyRegister
+  readonly snapshot: Snapshot
+  readonly editions: ReadonlyArray<EditionRow>
+}
+
+/** So many versions of entries are read of a list, and so many in one statement. */
+export const mostVersions = 100_000
+const pageSize = 5_000
+
+/** By `historyKey`, and the keys by the references that lead to them. Null where too much has changed. */
+export type Histories = {
+  readonly histories: ReadonlyMap<string, EntryHistory>
+  readonly keys: ReadonlyMap<string, string>
+} | null
+
+/** What became of the entry that is meant, where anything did. */
+export const historyOf = (
+  found: Histories,
+  { refs, sha256 }: KnownMatch
+): { readonly key: string; readonly history: EntryHistory } | undefined => {
+  const asked = refs.length === 0 ? [historyKey({ ref: "", sha256: sha256 ?? "" })] : refs
+  const key = asked.flatMap((each) => found?.keys.get(each) ?? [])[0]
+  const history = key === undefined ? undefined : found?.histories.get(key)
+  return key === undefined || history === undefined ? undefined : { key, history }
+}
+
+export const makeHistories = Effect.gen(function* () {
+  const store = yield* EntryVersionStore
+  const readEntries = yield* makeReadEntries
+
+  /** The records of the entries that are meant, with their places in the list's editions. */
+  const versionsOf = Effect.fnUntraced(function* (
+    mode: Mode,
+    { editions, register }: ListOfPeriod,
+    isMeant: (entry: Pick<ListedEntry, "ref" | "names">) => boolean
+  ) {
+    const { listing } = register
+    const placeOf = new Map(editions.map(({ id }, at) => [id, at]))
+    const after = editions.slice(1).map(({ id }) => id)
+    const versions: Array<EntryVersion> = []
+    if (listing === undefined || after.length === 0) return versions
+    let read = 0
+    let last = { key: "", since: "0" }
+    for (;;) {
+      const rows: ReadonlyArray<VersionRow> = yield* store.versions(
+        mode,
+        register.source.id,
+        after,
+        last,
+        pageSize
+      )
+      read += rows.length
+      if (read > mostVersions) return null
+      const meant = yield* inTurns(function* () {
+        const found: Array<{ readonly row: VersionRow; readonly data: unknown }> = []
+        for (const row of rows) {
+          const data: unknown = JSON.parse(row.data)
+          if (isMeant(listing.entry(data))) found.push({ row, data })
+          yield
+        }
+        return found
+      })
+      const entries = yield* readEntries(
+        listing,
+        meant.map(({ data }) => data)
+      )
+      for (const [at, entry] of entries.entries()) {
+        const row = meant[at]?.row
+        if (row === undefined) continue
+        // What was there before the period was there when it began.
+        const from = placeOf.get(row.since) ?? 0
+        const to = row.until === null ? undefined : placeOf.get(row.until)
+        versions.push({ entry, from, to: to ?? Number.POSITIVE_INFINITY })
+      }
+      const end = rows.at(-1)
+      if (end === undefined || rows.length < pageSize) return versions
+      last = end
+    }
+  })
+
+  /** The texts of further entries with these references, which stayed as they were. */
+  const standingOf = Effect.fnUntraced(function* (
+    mode: Mode,
+    { editions, register }: ListOfPeriod,
+    refs: ReadonlyArray<string>
+  ) {
+    const [first] = editions
+    const { listing } = register
+    if (first === undefined || listing === undefined || refs.length === 0) return []
+    const records = yield* store.standing(mode, register.source.id, first.id, refs)
+    return yield* readEntries(
+      listing,
+      records.map((record): unknown => JSON.parse(record))
+    )
+  })
+
+  /** Of the entries of these matches that came or went in the period. */
+  return Effect.fnUntraced(function* (mode: Mode, list: ListOfPeriod, known: ReadonlyArray<KnownMatch>) {
+    const refs = new Set(known.flatMap((match) => match.refs))
+    const someWithout = known.some((match) => match.refs.length === 0)
+    const versions = yield* versionsOf(mode, list, (entry) => {
+      const own = refsOf(entry)
+      return own.length === 0 ? someWithout : own.some((ref) => refs.has(ref))
+    })
+    if (versions === null) return null
+    const groups = Map.groupBy(versions, ({ entry }) => historyKey(entry))
+    const ofGroups = [...new Set(versions.map(({ entry }) => entry.ref))].filter((ref) => ref !== "")
+    const standing = Map.groupBy(yield* standingOf(mode, list, ofGroups), historyKey)
+    const histories = new Map<string, EntryHistory>()
+    const keys = new Map<string, string>()
+    for (const [key, own] of groups) {
+      const texts = (standing.get(key) ?? []).map(({ sha256 }) => sha256)
+      histories.set(key, { versions: own, standing: new Set(texts) })
+      for (const { entry } of own)
+        for (const each of [...refsOf(entry), ...(entry.ref === "" ? [key] : [])]) keys.set(each, key)
+    }
+    return { histories, keys } satisfies Histories
+  })
+})

@@ -1,0 +1,161 @@
+import { assert, describe, it } from "@effect/vitest"
+import {
+  becameOf,
+  type EntryHistory,
+  historyKey,
+  lastOf
+} from "@entity-watch/core/watch/entryChanges/entryHistory"
+import { listedEntry } from "../../lists/listedEntries.ts"
+
+const forever = Number.POSITIVE_INFINITY
+
+/** Each version as its text, the edition that brought it, and the one that no longer has it. */
+const history = (
+  versions: ReadonlyArray<readonly [text: string, from: number, to: number]>,
+  standing: ReadonlyArray<string> = []
+): EntryHistory => ({
+  versions: versions.map(([sha256, from, to]) => ({
+    entry: listedEntry(`Name ${sha256}`, "individual", { sha256 }),
+    from,
+    to
+  })),
+  standing: new Set(standing)
+})
+
+describe("becameOf", () => {
+  // The period has the editions 0 to 4.
+  const cases: ReadonlyArray<
+    readonly [string, EntryHistory, seen: string | null, became: string | null, edition: number]
+  > = [
+    ["an entry that came", history([["a", 2, forever]]), "a", "new", 2],
+    [
+      "one that came and said something else afterwards",
+      history([
+        ["a", 2, 3],
+        ["b", 3, forever]
+      ]),
+      "a",
+      "new",
+      3
+    ],
+    [
+      "one that says something else",
+      history([
+        ["a", 0, 2],
+        ["b", 2, forever]
+      ]),
+      "a",
+      "changed",
+      2
+    ],
+    [
+      "the last of several changes",
+      history([
+        ["a", 0, 1],
+        ["b", 1, 3],
+        ["c", 3, forever]
+      ]),
+      "a",
+      "changed",
+      3
+    ],
+    [
+      "one that says what it said in the beginning",
+      history([
+        ["a", 0, 1],
+        ["b", 1, 3],
+        ["a", 3, forever]
+      ]),
+      "a",
+      null,
+      3
+    ],
+    ["one that was removed", history([["a", 0, 4]]), "a", "removed", 4],
+    [
+      "one that was removed and put back",
+      history([
+        ["a", 0, 1],
+        ["a", 2, forever]
+      ]),
+      "a",
+      null,
+      2
+    ],
+    ["one that came and went", history([["a", 1, 3]]), "a", "removed", 3],
+    [
+      "one that was removed after it was put back",
+      history([
+        ["a", 0, 1],
+        ["a", 2, 4]
+      ]),
+      "a",
+      "removed",
+      4
+    ],
+    [
+      "one of which only the day of its last edit changed",
+      history([
+        ["a", 0, 2],
+        ["a", 2, forever]
+      ]),
+      "a",
+      null,
+      0
+    ],
+    [
+      "an older text than any of the period",
+      history([
+        ["b", 0, 2],
+        ["c", 2, forever]
+      ]),
+      "a",
+      "changed",
+      2
+    ],
+    [
+      "an unknown text",
+      history([
+        ["a", 0, 2],
+        ["b", 2, forever]
+      ]),
+      null,
+      "changed",
+      2
+    ],
+    [
+      "a neighbour of one reference that changed",
+      history(
+        [
+          ["b", 0, 2],
+          ["c", 2, forever]
+        ],
+        ["a"]
+      ),
+      "a",
+      null,
+      2
+    ],
+    ["a neighbour of one reference that was removed", history([["b", 0, 2]], ["a"]), "a", null, 2],
+    ["the one of two that was removed", history([["b", 0, 2]], ["a"]), "b", "changed", 2]
+  ]
+  for (const [what, own, seen, became, edition] of cases)
+    it(`tells of ${what}`, () => {
+      assert.deepStrictEqual(becameOf(own, 4, seen), { became, edition })
+    })
+})
+
+describe("lastOf", () => {
+  it("is what the list says now, or said last", () => {
+    const of = (...versions: Parameters<typeof history>[0]) => lastOf(history(versions))?.sha256
+    assert.strictEqual(of(["a", 0, 2], ["b", 2, forever]), "b")
+    assert.strictEqual(of(["a", 0, 3], ["b", 1, 2]), "a")
+  })
+})
+
+describe("historyKey", () => {
+  it("tells entries apart by their reference, and those without one by what they say", () => {
+    assert.notStrictEqual(historyKey({ ref: "", sha256: "a" }), historyKey({ ref: "", sha256: "b" }))
+    assert.strictEqual(historyKey({ ref: "1", sha256: "a" }), historyKey({ ref: "1", sha256: "b" }))
+    assert.notStrictEqual(historyKey({ ref: "a", sha256: "" }), historyKey({ ref: "", sha256: "a" }))
+  })
+})
