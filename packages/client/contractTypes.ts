@@ -16,6 +16,7 @@ import * as Changes from "@entity-watch/contract/schema/ChangeEvent"
 import * as Decided from "@entity-watch/contract/schema/Decision"
 import { DeliveryAttempt } from "@entity-watch/contract/schema/DeliveryAttempt"
 import { EntityScreening } from "@entity-watch/contract/schema/EntityScreening"
+import * as Entries from "@entity-watch/contract/schema/EntryChange"
 import { EventType } from "@entity-watch/contract/schema/EventType"
 import * as Journals from "@entity-watch/contract/schema/Journal"
 import { ListedDetails } from "@entity-watch/contract/schema/ListedDetails"
@@ -118,6 +119,10 @@ const types: Readonly<Record<string, Schema.Top>> = {
   WatchedSubject: Subjects.WatchedSubject,
   SubjectPage: Subjects.SubjectPage,
   SubjectsQuery: Subjects.SubjectsQuery,
+  EntryChange: Entries.EntryChange,
+  EntryChangePage: Entries.EntryChangePage,
+  EntryChangesQuery: Entries.EntryChangesQuery,
+  NotKnown: Entries.NotKnown,
   CreateSubscription: WatchRequests.CreateSubscription,
   UpdateSubscription: WatchRequests.UpdateSubscription,
   ListSubscriptions: WatchRequests.ListSubscriptions,

@@ -13,6 +13,9 @@ import type {
   DecisionAnswer,
   DecisionPage,
   DecisionsQuery,
+  EntryChange,
+  EntryChangePage,
+  EntryChangesQuery,
   JournalEntry,
   JournalPage,
   JournalQuery,
@@ -199,6 +202,9 @@ export class EntityWatch {
       options?: CallOptions
     ): Pages<SubjectPage, SubjectPage["subjects"][number]> =>
       this.#send("GET", "/v1/subjects", options, "subjects", query),
+    /** What became, within a period, of the entries that they possibly match. */
+    changes: (query?: EntryChangesQuery, options?: CallOptions): Pages<EntryChangePage, EntryChange> =>
+      this.#send("GET", "/v1/subject-changes", options, "changes", query),
     delete: (ref: string, options?: CallOptions): Call<void> =>
       this.#send("DELETE", `/v1/subjects/${segment(ref)}`, options)
   }

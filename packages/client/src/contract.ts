@@ -1270,6 +1270,63 @@ export interface SubjectsQuery {
   readonly cursor?: string
 }
 
+export interface EntryChange {
+  readonly subject_ref: string
+  readonly source: SourceId
+  /** Empty where the list gives the entry no reference. */
+  readonly list_ref: string
+  /** The entry's name, as the list has it now, or last had it. */
+  readonly name: string
+  /** At the end of the period. new: the match is. changed: the list says something else of the entry. removed: the entry is no longer on the list. */
+  readonly became: "new" | "changed" | "removed"
+  /** The date of the edition with which it last changed; null where the list has none. */
+  readonly as_of: string | null
+  /** When that edition came into force here; null for an event that the sandbox invented. */
+  readonly loaded_at: string | null
+  /** The latest decision, or null. No facts of the subject are looked at for it: holds says here that the list says what was decided on, or last said it, and that whoever has to agree has. */
+  readonly decided: MatchDecision | null
+}
+
+export interface EntryChangePage {
+  /** The beginning of the period. */
+  readonly since: string
+  /** Its end: now. */
+  readonly until: string
+  /** In the order of the subjects' references, those of one subject together. */
+  readonly changes: ReadonlyArray<EntryChange>
+  /** Of the period, with every page. Empty where nothing is missing. */
+  readonly not_known: ReadonlyArray<NotKnown>
+  /** Send it as cursor for the next page, also after an empty one. null when nothing follows. */
+  readonly next_cursor: string | null
+}
+
+export interface EntryChangesQuery {
+  /** The beginning of the period: an ISO 8601 timestamp with a zone. Without it, 31 days ago. */
+  readonly since?: string
+  /** Default 50. More than 200 counts as 200. */
+  readonly limit?: number
+  /** next_cursor of the page before: the reference of its last subject. 1 to 128 printable characters. */
+  readonly cursor?: string
+}
+
+/** Why something of the period may be missing, so that silence is no evidence. */
+export interface NotKnown {
+  /** null where it holds for every list. */
+  readonly source: SourceId | null
+  readonly reason:
+    | "not_loaded"
+    | "loaded_later"
+    | "partial"
+    | "in_doubt"
+    | "stale"
+    | "list_removed"
+    | "too_many"
+    | "not_told"
+    | "events_removed"
+    | "events_cut"
+  readonly note: string
+}
+
 export interface CreateSubscription {
   /** The kinds of change to be told of, at least one. Repeated ones count once. */
   readonly events: ReadonlyArray<EventType>

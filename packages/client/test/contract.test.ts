@@ -61,6 +61,7 @@ interface Methods {
   getSubject: EntityWatch["subjects"]["get"]
   deleteSubject: EntityWatch["subjects"]["delete"]
   subjects: EntityWatch["subjects"]["list"]
+  subjectChanges: EntityWatch["subjects"]["changes"]
   changes: EntityWatch["changesPage"]
   accountChanges: EntityWatch["allChangesPage"]
   createWatch: EntityWatch["watch"]["create"]
@@ -110,6 +111,7 @@ describe("the types of the client", () => {
     same<Same<Answer<"putSubject">, Success<"putSubjects">>>()
     same<Same<Answer<"getSubject">, Success<"getSubject">>>()
     same<Same<Answer<"subjects">, Success<"subjects">>>()
+    same<Same<Answer<"subjectChanges">, Success<"subjectChanges">>>()
     same<Same<Answer<"changes">, Success<"changes">>>()
     same<Same<Answer<"accountChanges">, Success<"accountChanges">>>()
     same<Same<Answer<"createWatch">, Success<"createWatch">>>()
@@ -133,6 +135,7 @@ describe("the types of the client", () => {
     same<Same<Parameters<Methods["putSubject"]>[1], Payload<"putSubject">>>()
     same<Same<Client.PutSubject, Payload<"putSubjects">>>()
     same<Same<NonNullable<Parameters<Methods["subjects"]>[0]>, Query<"subjects">>>()
+    same<Same<NonNullable<Parameters<Methods["subjectChanges"]>[0]>, Query<"subjectChanges">>>()
     same<Same<Parameters<Methods["createWatch"]>[0], Payload<"createWatch">>>()
     same<Same<Parameters<Methods["updateWatch"]>[1], Payload<"updateWatch">>>()
     same<Same<Parameters<Methods["sandboxChange"]>[0], Payload<"sandboxChange">>>()
@@ -208,6 +211,7 @@ const everyCall = (client: EntityWatch): ReadonlyArray<() => Promise<unknown>> =
   () => client.subjects.put("given", { name: "A" }),
   () => client.subjects.get("given"),
   () => client.subjects.list(),
+  () => client.subjects.changes(),
   () => client.subjects.delete("given"),
   () => client.lines("subjects", '{"subject_ref":"given","name":"A"}'),
   () => client.watch.create({ events: ["name_change"], webhook_url: "https://r.example", entities: ["1"] }),

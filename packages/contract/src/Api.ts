@@ -38,6 +38,7 @@ import { rollWatchSecret } from "./operations/rollWatchSecret.ts"
 import { sandboxChange } from "./operations/sandboxChange.ts"
 import { screen } from "./operations/screen.ts"
 import { setOperationalWebhook } from "./operations/setOperationalWebhook.ts"
+import { subjectChanges } from "./operations/subjectChanges.ts"
 import { subjects } from "./operations/subjects.ts"
 import { testWatch } from "./operations/testWatch.ts"
 import { updateWatch } from "./operations/updateWatch.ts"
@@ -131,6 +132,7 @@ const subjectsOperations = HttpApiGroup.make("subjects", { topLevel: true })
   .add(getSubject)
   .add(deleteSubject)
   .add(subjects)
+  .add(subjectChanges)
   .middleware(SchemaErrors)
   .middleware(TakesLines)
   .middleware(Throttle)

@@ -5,6 +5,7 @@
 import type { ListPut, ListStatuses, PutList } from "./schema/AdditionalList.ts"
 import type { ChangesPage } from "./schema/ChangeEvent.ts"
 import type { DecisionAnswer, DecisionPage, DecisionsQuery } from "./schema/Decision.ts"
+import type { EntryChangePage, EntryChangesQuery } from "./schema/EntryChange.ts"
 import type { JournalPage, JournalQuery } from "./schema/Journal.ts"
 import type { RecordDecision } from "./schema/RecordDecision.ts"
 import type { RegisterList } from "./schema/RegisterStatus.ts"
@@ -88,6 +89,9 @@ export interface EntityWatchApi {
 
     /** One page of their references, and how many there are. */
     list(query?: SubjectsQuery, options?: CallOptions): Promise<SubjectPage>
+
+    /** One page of what became, within a period, of the entries that they possibly match. */
+    changes(query?: EntryChangesQuery, options?: CallOptions): Promise<EntryChangePage>
 
     /** Erases what is kept of one. */
     delete(ref: string, options?: CallOptions): Promise<void>

@@ -1,9 +1,10 @@
-/** The methods of the library that put subjects under watch, read and erase them. */
+/** The methods of the library that put subjects under watch, read and erase them, and tell what became of their matches. */
 import type { CallOptions, EntityWatchApi } from "@entity-watch/contract/EntityWatchApi"
 import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { EntryChangesQuery } from "@entity-watch/contract/schema/EntryChange"
 import { PathRef } from "@entity-watch/contract/schema/subjectRef"
 import { SubjectFacts, SubjectsQuery } from "@entity-watch/contract/schema/WatchedSubject"
-import { WatchedSubjects } from "@entity-watch/core/watch"
+import { EntryChanges, WatchedSubjects } from "@entity-watch/core/watch"
 import { Effect, type Layer } from "effect"
 import { asQuery, decoded, meant } from "./asked.ts"
 import type { layer } from "./layer.ts"
@@ -35,6 +36,14 @@ export const subjectMethods = (run: Run, caller: () => Caller): EntityWatchApi["
     run(
       Effect.flatMap(meant(SubjectsQuery, asQuery(query)), (asked) =>
         WatchedSubjects.use((watched) => watched.list(caller(), asked))
+      ),
+      options
+    ),
+
+  changes: (query = {}, options) =>
+    run(
+      Effect.flatMap(meant(EntryChangesQuery, asQuery(query)), (asked) =>
+        EntryChanges.use((changes) => changes.list(caller(), asked))
       ),
       options
     ),

@@ -3,7 +3,13 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { InvalidRequest, NotFound, readErrors, SchemaErrors, writeErrors } from "../http/ApiError.ts"
-import { AccountSubjects, AccountSubjectsQuery, WhoseSubjects } from "../schema/admin/AccountSubjects.ts"
+import {
+  AccountEntryChangesQuery,
+  AccountSubjects,
+  AccountSubjectsQuery,
+  WhoseSubjects
+} from "../schema/admin/AccountSubjects.ts"
+import { EntryChangePage } from "../schema/EntryChange.ts"
 import { PathRef } from "../schema/subjectRef.ts"
 import { WatchedSubject } from "../schema/WatchedSubject.ts"
 import { AdminAuthorization } from "./AdminAuthorization.ts"
@@ -39,6 +45,19 @@ export class AccountSubjectsApi extends HttpApiGroup.make("accountSubjects", { t
       success: HttpApiSchema.NoContent,
       error: [InvalidRequest, NotFound, ...writeErrors]
     }).annotateMerge(described("Erase a subject", "It is watched no longer.", "operator"))
+  )
+  .add(
+    HttpApiEndpoint.get("accountEntryChanges", "/admin/v1/subject-changes", {
+      query: AccountEntryChangesQuery,
+      success: EntryChangePage,
+      error: [InvalidRequest, NotFound, ...readErrors]
+    }).annotateMerge(
+      described(
+        "List what became of subjects' matches",
+        "Those that are new in the period, and those whose entry changed or was removed.",
+        "reviewer"
+      )
+    )
   )
   .middleware(SchemaErrors)
   .middleware(AdminAuthorization) {}

@@ -43,6 +43,9 @@ export const lookUp: Cost = { tokens: 1, weight: 1 }
 
 export const listing: Cost = { tokens: 1, weight: 4 }
 
+/** The entries that changed in all editions of a period are read. */
+export const comparingEditions: Cost = { tokens: 4, weight: 16 }
+
 /** One token for so many words: ordinary names have fewer. */
 const wordsPerToken = 12
 /** And one for so many characters, as so many words have: what is no word is read as well. */

@@ -79,6 +79,7 @@ export const roomEdges: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core/registers",
     "core/screen",
     "core/secrets",
+    "core/snapshots",
     "core/store",
     "names"
   ],

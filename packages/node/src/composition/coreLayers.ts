@@ -13,6 +13,7 @@ import { Statuses } from "@entity-watch/core/snapshots"
 import { SnapshotStore } from "@entity-watch/core/store"
 import {
   ChangeFeed,
+  EntryChanges,
   FeedWakes,
   LiveAnswers,
   MostSubjects,
@@ -89,6 +90,7 @@ const services = Layer.mergeAll(
   AdditionalLists.layer.pipe(Layer.provide(OneShotDigest.layer)),
   Statuses.layer,
   ChangeFeed.layer,
+  EntryChanges.layer.pipe(Layer.provide(decisionRules)),
   FeedWakes.layer,
   subscriptions,
   watching,

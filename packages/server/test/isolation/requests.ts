@@ -104,6 +104,7 @@ const partsOf: Readonly<Record<string, (things: Things) => ReadonlyArray<Parts>>
   putSubjects: () => [{ body: { subject_ref: "the-owners-customer", name: "Stranger Citizen" } }],
   getSubject: () => [{ params: { subject_ref: "the-owners-customer" } }],
   subjects: () => [{}, { query: "?limit=1" }, { query: "?cursor=the-owners" }],
+  subjectChanges: () => [{}, { query: `?since=${since}&limit=1` }, { query: "?cursor=the-owners" }],
   deleteSubject: () => [{ params: { subject_ref: "the-owners-customer" } }],
   changes: ({ abn: id }) => [
     { params: { id }, query: `?since=${since}` },

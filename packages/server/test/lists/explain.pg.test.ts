@@ -13,6 +13,7 @@ import { HttpRouter, HttpServer } from "effect/http"
 import {
   FakeAdministration,
   FakeChanges,
+  FakeEntryChanges,
   FakeResolver,
   FakeSandboxChanges,
   FakeSubscriptions,
@@ -33,6 +34,7 @@ const services = Layer.mergeAll(
   FeedWakes.layer,
   FakeSandboxChanges,
   FakeWatchedSubjects,
+  FakeEntryChanges,
   Statuses.layer,
   realLists
 ).pipe(Layer.provideMerge(Layer.effectDiscard(loadFixtures).pipe(Layer.provideMerge(coreLayer))))

@@ -125,6 +125,7 @@ export const requestsWith = (secrets: Secrets, receivers: ReadonlyArray<string>)
       put("/v1/subjects/customer-4711", key, matching),
       { method: "GET", path: "/v1/subjects/customer-4711", key },
       { method: "GET", path: "/v1/subjects?limit=5", key },
+      { method: "GET", path: "/v1/subject-changes", key },
       { method: "DELETE", path: `/v1/subjects/${query}`, key },
       post("/v1/resolve", key, { name }),
       post("/v1/resolve", key, { abn }),

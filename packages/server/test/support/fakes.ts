@@ -16,6 +16,7 @@ import { secretRolled } from "@entity-watch/contract/operations/rollWatchSecret"
 import { sandboxChangeAnswer } from "@entity-watch/contract/operations/sandboxChange"
 import { screenResult } from "@entity-watch/contract/operations/screen"
 import { operationalWebhookSet } from "@entity-watch/contract/operations/setOperationalWebhook"
+import { entryChangePage } from "@entity-watch/contract/operations/subjectChanges"
 import { subjectPage } from "@entity-watch/contract/operations/subjects"
 import { webhookTestAnswer } from "@entity-watch/contract/operations/testWatch"
 import { accountUsage } from "@entity-watch/contract/operations/usage"
@@ -47,6 +48,7 @@ import { DecisionRecorder } from "@entity-watch/core/screen/DecisionRecorder"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Statuses } from "@entity-watch/core/snapshots/Statuses"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { EntryChanges } from "@entity-watch/core/watch/entryChanges/EntryChanges"
 import { FeedWakes } from "@entity-watch/core/watch/FeedWakes"
 import { OperationalFeed } from "@entity-watch/core/watch/operational/OperationalFeed"
 import { OperationalWebhooks } from "@entity-watch/core/watch/operational/OperationalWebhooks"
@@ -180,6 +182,8 @@ export const FakeWatchedSubjects = Layer.succeed(WatchedSubjects, {
   list: () => Effect.succeed(subjectPage),
   counted: () => Effect.succeed({ watched: 0, limit: 1 })
 })
+
+export const FakeEntryChanges = Layer.succeed(EntryChanges, { list: () => Effect.succeed(entryChangePage) })
 
 export const FakeReceiptSigner = Layer.succeed(ReceiptSigner, {
   current: Effect.die("not in this test"),
@@ -366,6 +370,7 @@ export const FakeServices = Layer.mergeAll(
   FakeDecisions,
   FakeJournal,
   FakeWatchedSubjects,
+  FakeEntryChanges,
   FakeReceiptSigner,
   FakeStatuses,
   FakeLists,

@@ -10,6 +10,7 @@ import type { WebhookSender } from "@entity-watch/core/deliver/WebhookSender"
 import type { SecretBox } from "@entity-watch/core/secrets/SecretBox"
 import { EventStore, type NewEvent } from "@entity-watch/core/store/EventStore"
 import { ChangeFeed } from "@entity-watch/core/watch/ChangeFeed"
+import { EntryChanges } from "@entity-watch/core/watch/entryChanges/EntryChanges"
 import { FeedWakes } from "@entity-watch/core/watch/FeedWakes"
 import { OperationalFeed } from "@entity-watch/core/watch/operational/OperationalFeed"
 import { OperationalNotices } from "@entity-watch/core/watch/operational/OperationalNotices"
@@ -59,6 +60,7 @@ export const subscriberServices = (
     OperationalNotices.layer,
     OperationalFeed.layer,
     ChangeFeed.layer,
+    EntryChanges.layer,
     FeedWakes.layer,
     EventStore.layer
   ).pipe(

@@ -9,6 +9,7 @@ import { Egress } from "@entity-watch/core/deliver/Egress"
 import { IdentitySource } from "@entity-watch/core/registers/abn-lookup-web-services/IdentitySource"
 import { SandboxChanges } from "@entity-watch/core/sandbox/SandboxChanges"
 import { SandboxFaults } from "@entity-watch/core/sandbox/SandboxFaults"
+import { EntryChanges } from "@entity-watch/core/watch/entryChanges/EntryChanges"
 import { WatchedSubjects } from "@entity-watch/core/watch/subjects/WatchedSubjects"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
 import { Watcher } from "@entity-watch/core/watch/Watcher"
@@ -25,6 +26,7 @@ const FakeEgress = Layer.succeed(Egress, { refusal: () => null })
 const watching = Layer.mergeAll(
   Watcher.layer,
   WatchedSubjects.layer,
+  EntryChanges.layer,
   SandboxChanges.layer(),
   Subscriptions.layer()
 ).pipe(

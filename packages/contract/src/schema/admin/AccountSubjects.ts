@@ -1,5 +1,6 @@
 /** The subjects that an account watches, as whoever administers the service sees and erases them. */
 import * as Schema from "effect/Schema"
+import { EntryChangesQuery } from "../EntryChange.ts"
 import { Mode } from "../Mode.ts"
 import { SubjectPage, SubjectsQuery } from "../WatchedSubject.ts"
 import { WatchingSubscription } from "./Delivery.ts"
@@ -33,3 +34,9 @@ export const AccountSubjects = Schema.Struct({
   })
 }).annotate({ identifier: "AccountSubjects" })
 export type AccountSubjects = typeof AccountSubjects.Type
+
+export const AccountEntryChangesQuery = Schema.Struct({
+  ...AccountSubjectsQuery.fields,
+  since: EntryChangesQuery.fields.since
+})
+export type AccountEntryChangesQuery = typeof AccountEntryChangesQuery.Type

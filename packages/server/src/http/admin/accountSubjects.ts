@@ -3,10 +3,10 @@ import { AdminApi } from "@entity-watch/contract/admin/AdminApi"
 import { CurrentAdministrator } from "@entity-watch/contract/admin/AdminAuthorization"
 import type { WhoseSubjects } from "@entity-watch/contract/schema/admin/AccountSubjects"
 import { Accounts, type AuditLog, Deliveries, eraseSubject } from "@entity-watch/core/admin"
-import { WatchedSubjects } from "@entity-watch/core/watch"
+import { EntryChanges, WatchedSubjects } from "@entity-watch/core/watch"
 import { Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { notFound, subjectNotFound } from "../answer/failures.ts"
+import { databaseUnavailable, notFound, subjectNotFound } from "../answer/failures.ts"
 
 export const AccountSubjectsHandlers = HttpApiBuilder.group(
   AdminApi,
@@ -15,6 +15,7 @@ export const AccountSubjectsHandlers = HttpApiBuilder.group(
     const accounts = yield* Accounts
     const deliveries = yield* Deliveries
     const watched = yield* WatchedSubjects
+    const changes = yield* EntryChanges
     const services = yield* Effect.context<AuditLog | WatchedSubjects>()
     const callerOf = ({ account, mode }: WhoseSubjects) =>
       Effect.flatMap(Effect.orDie(accounts.callerOf(account, mode)), (found) =>
@@ -25,6 +26,12 @@ export const AccountSubjectsHandlers = HttpApiBuilder.group(
         const caller = yield* callerOf({ account, mode })
         const page = yield* watched.list(caller, query)
         return { ...page, told: yield* Effect.orDie(deliveries.toldOfSubjects(caller)) }
+      }),
+      accountEntryChanges: Effect.fnUntraced(function* ({ query: { account, mode, ...query } }) {
+        const caller = yield* callerOf({ account, mode })
+        return yield* changes
+          .list(caller, query)
+          .pipe(Effect.catchTag("SnapshotsUnreadable", () => databaseUnavailable))
       }),
       accountSubject: Effect.fnUntraced(function* ({ params, query }) {
         return yield* watched

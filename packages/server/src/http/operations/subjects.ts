@@ -1,16 +1,22 @@
-/** The handlers of `/v1/subjects`. Many are put by `http/lines`. */
+/** The handlers of `/v1/subjects` and of what became of their matches. Many are put by `http/lines`. */
 import { Api } from "@entity-watch/contract/Api"
-import { WatchedSubjects } from "@entity-watch/core/watch"
+import { EntryChanges, WatchedSubjects } from "@entity-watch/core/watch"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { makeAdmitted } from "../admission/admitted.ts"
-import { dateOfBirthInFuture, subjectNotFound, tooManySubjects } from "../answer/failures.ts"
+import {
+  databaseUnavailable,
+  dateOfBirthInFuture,
+  subjectNotFound,
+  tooManySubjects
+} from "../answer/failures.ts"
 
 export const SubjectsHandlers = HttpApiBuilder.group(
   Api,
   "subjects",
   Effect.fn(function* (handlers) {
     const watched = yield* WatchedSubjects
+    const changes = yield* EntryChanges
     const admitted = yield* makeAdmitted
     const refused = { DateOfBirthInFuture: dateOfBirthInFuture, TooManySubjects: tooManySubjects }
     return handlers.handleAll({
@@ -30,7 +36,11 @@ export const SubjectsHandlers = HttpApiBuilder.group(
         admitted(endpoint, {}, (caller) => watched.remove(caller, params.subject_ref)).pipe(
           Effect.catchTag("SubjectNotFound", () => subjectNotFound)
         ),
-      subjects: ({ endpoint, query }) => admitted(endpoint, {}, (caller) => watched.list(caller, query))
+      subjects: ({ endpoint, query }) => admitted(endpoint, {}, (caller) => watched.list(caller, query)),
+      subjectChanges: ({ endpoint, query }) =>
+        admitted(endpoint, {}, (caller) => changes.list(caller, query)).pipe(
+          Effect.catchTag("SnapshotsUnreadable", () => databaseUnavailable)
+        )
     })
   })
 )

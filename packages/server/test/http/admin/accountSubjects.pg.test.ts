@@ -94,6 +94,26 @@ layer(adminService)("/admin/v1/subjects", (it) => {
     })
   )
 
+  it.effect("tells a reviewer what became of their matches in a period", () =>
+    Effect.gen(function* () {
+      const { query } = yield* prepared("Changed")
+      const ask = yield* Ask
+      const asked = Effect.fnUntraced(function* (role: "reader" | "reviewer", more = "") {
+        const { token } = yield* adminKey(role, `${role} of changes ${more}`)
+        return yield* ask("GET", `/admin/v1/subject-changes?${query}${more}`, { key: token })
+      })
+      const { body } = yield* asked("reviewer", "&since=2026-01-01T00:00:00%2B11:00&limit=2")
+      assert.deepInclude(body, { since: "2025-12-31T13:00:00.000Z", changes: [], next_cursor: null })
+      assert.deepInclude(body.not_known, {
+        source: "dfat-consolidated-list",
+        reason: "not_loaded",
+        note: "The list is not loaded."
+      })
+      assert.strictEqual((yield* asked("reviewer", "&since=yesterday")).status, 400)
+      assert.strictEqual((yield* asked("reader")).status, 403)
+    })
+  )
+
   it.effect("shows a reader no facts, and lets only an operator erase", () =>
     Effect.gen(function* () {
       const { query } = yield* prepared("Roles")

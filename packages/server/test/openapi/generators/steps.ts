@@ -84,6 +84,7 @@ export const accountSteps: ReadonlyArray<Step> = [
   },
   { id: "getSubject", path: { subject_ref: `"customer"` }, says: "data.name", is: "Jane Citizen" },
   { id: "subjects", says: "data.count", is: 1 },
+  { id: "subjectChanges", query: `{ since: "2026-01-01T00:00:00Z" }`, says: "data.changes.length", is: 0 },
   { id: "deleteSubject", path: { subject_ref: `"customer"` } },
   { id: "listWatches", query: `{ status: "active" }`, says: "data.subscriptions.length", is: 1 },
   { id: "getWatch", path: id, says: "data.subscription.status", is: "active" },

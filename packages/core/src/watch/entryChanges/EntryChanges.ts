@@ -1,0 +1,220 @@
+/**
+ * What became, within a period, of the listed entries that an account's subjects possibly match. It rests on events,
+ * decisions and the versions of entries: no subject is opened. packages/core/docs/ongoing-screening.md
+ */
+
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import {
+  defaultPeriod,
+  type EntryChange,
+  type EntryChangePage,
+  type EntryChangesQuery,
+  type NotKnown
+} from "@entity-watch/contract/schema/EntryChange"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { entryAsListed } from "../../decide/decidedEntry.ts"
+import { entryFell, type ListedText } from "../../decide/entryFell.ts"
+import { besideMatch, decisionsOn } from "../../decide/holding.ts"
+import { NeedsTwo } from "../../decide/NeedsTwo.ts"
+import { Snapshots, type SnapshotsUnreadable } from "../../snapshots/Snapshots.ts"
+import { AdditionalListStore } from "../../store/AdditionalListStore.ts"
+import { DecisionStore } from "../../store/DecisionStore.ts"
+import type { SubjectDecision } from "../../store/decisionShapes.ts"
+import { EntryVersionStore } from "../../store/EntryVersionStore.ts"
+import { KnownMatchStore, mostEvents, type Told } from "../../store/KnownMatchStore.ts"
+import { cursorOf } from "../cursorOf.ts"
+import { becameOf, lastOf } from "./entryHistory.ts"
+import { type Histories, historyOf, type ListOfPeriod, makeHistories, mostVersions } from "./histories.ts"
+import { isCut, type KnownMatch, knownMatches, togetherBy } from "./knownMatches.ts"
+import { makePeriodOf } from "./periodOf.ts"
+
+const defaultLimit = 50
+const maxLimit = 200
+/** So many subjects of which something is known are looked at for one page. */
+const mostSubjects = 200
+
+/** What became of a match, before what was decided about it is looked up. */
+type Found = Omit<EntryChange, "subject_ref" | "decided"> & { readonly text: ListedText }
+
+const ofEvents = ({ is_told, removed_through }: Told): ReadonlyArray<NotKnown> => [
+  ...(is_told
+    ? []
+    : [
+        {
+          source: null,
+          reason: "not_told" as const,
+          note: "No subscription of the account is told of every match of every subject: new matches may be unknown."
+        }
+      ]),
+  ...(removed_through === null
+    ? []
+    : [
+        {
+          source: null,
+          reason: "events_removed" as const,
+          note: `Events up to ${removed_through} are no longer kept: a match of which only they told is unknown.`
+        }
+      ])
+]
+
+const cut: NotKnown = {
+  source: null,
+  reason: "events_cut",
+  note: "A subject of this page has more matches than its events show."
+}
+
+const tooMany = (source: NotKnown["source"]): NotKnown => ({
+  source,
+  reason: "too_many",
+  note: `More than ${mostVersions} versions of the list's entries came or went: what became of matches is not told.`
+})
+
+export class EntryChanges extends Context.Service<
+  EntryChanges,
+  {
+    list(caller: Caller, query: EntryChangesQuery): Effect.Effect<EntryChangePage, SnapshotsUnreadable>
+  }
+>()("@entity-watch/core/watch/entryChanges/EntryChanges") {
+  static readonly layerNoDeps = Layer.effect(
+    EntryChanges,
+    Effect.gen(function* () {
+      const snapshots = yield* Snapshots
+      const store = yield* KnownMatchStore
+      const decisionStore = yield* DecisionStore
+      const needsTwo = yield* NeedsTwo
+      const periodOf = yield* makePeriodOf
+      const historiesOf = yield* makeHistories
+
+      /** The latest decision, by the rules of decisions, but for what they say of the subject's facts. */
+      const decidedOn = Effect.fnUntraced(function* (
+        caller: Caller,
+        decisions: ReadonlyArray<SubjectDecision>,
+        { list_ref, source, text }: Found
+      ) {
+        const { sha256 } = text
+        const [latest, ...earlier] = decisionsOn(decisions, {
+          source,
+          list_ref,
+          ...(sha256 !== undefined && { entry_sha256: sha256 })
+        })
+        if (latest === undefined) return null
+        const fell = sha256 === undefined ? [] : yield* entryFell(decisionStore, caller, latest, text)
+        return besideMatch([latest, ...earlier], fell, needsTwo).decided
+      })
+
+      /** The matches of one subject that are new, and those of which something became. */
+      const foundOf = (
+        known: ReadonlyArray<KnownMatch>,
+        lists: ReadonlyMap<string, ListOfPeriod>,
+        histories: ReadonlyMap<string, Histories>,
+        since: string
+      ): ReadonlyArray<Found> =>
+        [...togetherBy(known, (match) => historyOf(histories.get(match.source) ?? null, match)?.key)].flatMap(
+          (matches): ReadonlyArray<Found> => {
+            const [first] = matches
+            const list = first && lists.get(first.source)
+            if (first === undefined || list === undefined) return []
+            const { register, snapshot } = list
+            const source = register.source.id
+            const list_ref = matches.findLast(({ told }) => told)?.refs[0] ?? first.refs[0] ?? ""
+            const history = historyOf(histories.get(first.source) ?? null, first)?.history
+            const last = history && lastOf(history)
+            const seen = matches.findLast(({ sha256 }) => sha256 !== null)?.sha256 ?? null
+            const { told } = first
+            const isNew = told !== undefined && first.at >= since
+            if (history !== undefined && last !== undefined) {
+              const { became, edition } = becameOf(history, list.editions.length - 1, seen)
+              const at = list.editions[edition]
+              const text = { sha256: last.sha256, entry: () => entryAsListed(last) }
+              const [{ name } = { name: "" }] = last.names
+              const row = {
+                source,
+                list_ref,
+                name,
+                as_of: at?.as_of ?? null,
+                loaded_at: at?.loaded_at ?? null,
+                text
+              }
+              // What a part of a list lacks may be on the list.
+              if (became === "removed") return snapshot.partial === null ? [{ ...row, became }] : []
+              if (became === "new" || (became !== null && !isNew)) return [{ ...row, became }]
+            }
+            return isNew
+              ? [{ source, list_ref, became: "new", ...told, text: { sha256: seen ?? undefined } }]
+              : []
+          }
+        )
+
+      const list = Effect.fn("EntryChanges.list")(
+        function* (caller: Caller, { cursor = "", limit = defaultLimit, ...query }: EntryChangesQuery) {
+          const view = yield* snapshots.current(caller.mode)
+          const asked = DateTime.formatIso(DateTime.subtract(view.now, { days: defaultPeriod }))
+          const told = yield* store.told(caller, query.since === undefined ? asked : cursorOf(query.since))
+          const { since } = told
+          const { lists, notKnown } = yield* periodOf(caller, view, since)
+          const { refs, through } = yield* store.subjects(caller, cursor, mostSubjects)
+
+          const events = refs.length === 0 ? [] : yield* store.events(caller, refs)
+          const eventsOf = Map.groupBy(events, ({ payload }) => payload.data.subject_ref)
+          const each = yield* decisionStore.aboutEach(refs.map((about) => ({ caller, about })))
+          const decisions = new Map<string, ReadonlyArray<SubjectDecision>>()
+          for (const [at, ref] of refs.entries()) decisions.set(ref, yield* each[at] ?? Effect.succeed([]))
+          const known = new Map(
+            refs.map((ref) => [ref, knownMatches(eventsOf.get(ref) ?? [], decisions.get(ref) ?? [])])
+          )
+
+          const histories = new Map<string, Histories>()
+          for (const [source, matches] of Map.groupBy([...known.values()].flat(), (match) => match.source)) {
+            const of = lists.get(source)
+            if (of !== undefined) histories.set(source, yield* historiesOf(caller.mode, of, matches))
+          }
+
+          const changes: Array<EntryChange> = []
+          let last = through
+          for (const [at, ref] of refs.entries()) {
+            for (const found of foundOf(known.get(ref) ?? [], lists, histories, since)) {
+              const { text: _, ...row } = found
+              const decided = yield* decidedOn(caller, decisions.get(ref) ?? [], found)
+              changes.push({ subject_ref: ref, ...row, decided })
+            }
+            if (changes.length < Math.min(limit, maxLimit)) continue
+            if (at < refs.length - 1) last = ref
+            break
+          }
+          return {
+            since,
+            until: DateTime.formatIso(view.now),
+            changes,
+            not_known: [
+              ...ofEvents(told),
+              ...notKnown,
+              ...[...lists].flatMap(([source, { register }]) =>
+                histories.get(source) === null ? [tooMany(register.source.id)] : []
+              ),
+              ...(events.length > mostEvents || events.some(isCut) ? [cut] : [])
+            ],
+            next_cursor: last
+          }
+        },
+        Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
+      )
+
+      return EntryChanges.of({ list })
+    })
+  )
+
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide(
+      Layer.mergeAll(
+        Snapshots.layer,
+        KnownMatchStore.layer,
+        DecisionStore.layer,
+        EntryVersionStore.layer,
+        AdditionalListStore.layer
+      )
+    )
+  )
+}

@@ -1,0 +1,102 @@
+/** The lists of an account with the editions that they had in a period, and what of the period is not known. */
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import type { NotKnown } from "@entity-watch/contract/schema/EntryChange"
+import * as Effect from "effect/Effect"
+import type { Snapshot } from "../../domain/Snapshot.ts"
+import { momentOfView, type View } from "../../domain/View.ts"
+import { registerOf } from "../../lists/registerOf.ts"
+import { isFor } from "../../lists/ScreeningLists.ts"
+import { registerById } from "../../registers/all.ts"
+import { MaximumAges, maxAgeDaysOf } from "../../snapshots/MaximumAges.ts"
+import { tooOld } from "../../snapshots/tooOld.ts"
+import { AdditionalListStore } from "../../store/AdditionalListStore.ts"
+import { type EditionRow, EntryVersionStore } from "../../store/EntryVersionStore.ts"
+import { type WatchedList, watchedListOf, watchedLists } from "../compare/WatchedList.ts"
+import type { ListOfPeriod } from "./histories.ts"
+
+export interface ListsOfPeriod {
+  readonly lists: ReadonlyMap<string, ListOfPeriod>
+  readonly notKnown: ReadonlyArray<NotKnown>
+}
+
+const partial = "Only a part of the list is loaded. What it lacks is not said to be removed."
+const inDoubt = "An edition of the list is in doubt, and what it alone says is not looked at."
+const removed = "The list was removed, and what it held is no longer compared."
+const notTold = "Nobody is told of new matches on this list."
+const notLoaded = "The list is not loaded."
+
+export const makePeriodOf = Effect.gen(function* () {
+  const store = yield* EntryVersionStore
+  const additional = yield* AdditionalListStore
+  const ages = yield* MaximumAges
+
+  /** Why less is known of a list than that the period passed. */
+  const reasons = (
+    { type }: WatchedList,
+    maxAgeDays: number | null,
+    snapshot: Snapshot | null,
+    first: EditionRow | undefined,
+    view: View
+  ): ReadonlyArray<Omit<NotKnown, "source">> => {
+    if (snapshot === null || first === undefined) return [{ reason: "not_loaded", note: notLoaded }]
+    const old = tooOld(snapshot, maxAgeDays, momentOfView(view))
+    return [
+      ...(first.was_in_force
+        ? []
+        : [
+            {
+              reason: "loaded_later" as const,
+              note: `What the list held before ${first.loaded_at} is not known here.`
+            }
+          ]),
+      ...(snapshot.partial === null ? [] : [{ reason: "partial" as const, note: partial }]),
+      ...(snapshot.doubt === undefined ? [] : [{ reason: "in_doubt" as const, note: inDoubt }]),
+      ...(old === null ? [] : [{ reason: "stale" as const, note: `The list ${old}.` }]),
+      ...(type === null ? [{ reason: "not_told" as const, note: notTold }] : [])
+    ]
+  }
+
+  return Effect.fnUntraced(function* (caller: Caller, view: View, since: string) {
+    const own = view.lists.filter(({ list }) => isFor(caller, list))
+    const all = [
+      ...Object.values(registerOf).flatMap((id) => {
+        const [list, register] = [watchedLists.get(id), registerById(id)]
+        return list === undefined || register === undefined
+          ? []
+          : [
+              {
+                list,
+                snapshot: view.snapshots.get(id) ?? null,
+                maxAgeDays: maxAgeDaysOf(register.source, ages)
+              }
+            ]
+      }),
+      ...own.map(({ list, snapshot }) => ({
+        list: watchedListOf(list),
+        snapshot,
+        maxAgeDays: list.maxAgeDays
+      }))
+    ]
+    const upTo = new Map(
+      all.flatMap(({ list, snapshot }) =>
+        snapshot === null ? [] : [[list.register.source.id, snapshot.id] as const]
+      )
+    )
+    const rows = Map.groupBy(yield* store.editions(caller.mode, upTo, since), ({ register }) => register)
+    const lists = new Map<string, ListOfPeriod>()
+    const notKnown: Array<NotKnown> = []
+    for (const { list, maxAgeDays, snapshot } of all) {
+      const { id: source } = list.register.source
+      const editions = rows.get(source) ?? []
+      if (snapshot !== null) lists.set(source, { register: list.register, snapshot, editions })
+      for (const each of reasons(list, maxAgeDays, snapshot, editions[0], view))
+        notKnown.push({ source, ...each })
+    }
+    const there = new Set(own.map(({ list }) => list.id))
+    const then = yield* additional.definedAcrossAccounts(caller.mode, since)
+    for (const list of then.lists)
+      if (isFor(caller, list) && !there.has(list.id))
+        notKnown.push({ source: list.id, reason: "list_removed", note: removed })
+    return { lists, notKnown } satisfies ListsOfPeriod
+  })
+})

@@ -1,0 +1,136 @@
+/** What became of matches on an account's own list: of entries that share a reference or have none, and of the list itself. */
+import { assert, layer } from "@effect/vitest"
+import type { PutList } from "@entity-watch/contract/schema/AdditionalList"
+import type { Caller } from "@entity-watch/contract/schema/Caller"
+import { AdditionalLists } from "@entity-watch/core/refresh"
+import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
+import { SnapshotStore } from "@entity-watch/core/store/SnapshotStore"
+import { EntryChanges } from "@entity-watch/core/watch/entryChanges/EntryChanges"
+import { WatchedSubjects } from "@entity-watch/core/watch/subjects/WatchedSubjects"
+import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
+import { Watcher } from "@entity-watch/core/watch/Watcher"
+import { DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { realLists } from "../support/realLists.ts"
+import { TestDatabase } from "../support/TestDatabase.ts"
+import { watchServices } from "../support/watching.ts"
+
+const services = Layer.mergeAll(watchServices, realLists, Snapshots.layer).pipe(
+  Layer.provideMerge(TestDatabase.layer)
+)
+
+const puts = Effect.fnUntraced(function* (
+  caller: Caller,
+  rows: ReadonlyArray<string>,
+  more: Partial<PutList> = {}
+) {
+  yield* AdditionalLists.use((lists) =>
+    lists.put(caller, "declined", {
+      title: "Declined",
+      kind: "banned",
+      accept_shrunk: true,
+      content: `ref,name,reason\n${rows.join("\n")}\n`,
+      ...more
+    })
+  )
+  yield* Watcher.use((watcher) => watcher.catchUp("sandbox"))
+})
+
+/** An account that is told of these subjects. */
+const account = Effect.fnUntraced(function* (accountId: string, names: ReadonlyArray<string>) {
+  const sql = yield* SqlClient.SqlClient
+  const caller = { accountId, keyId: "key_test", mode: "sandbox" } satisfies Caller
+  yield* sql`INSERT INTO account (id, name) VALUES (${accountId}, ${accountId})`
+  for (const name of names) yield* WatchedSubjects.use((watched) => watched.put(caller, name, { name }))
+  yield* Subscriptions.use((all) =>
+    all.create(
+      caller,
+      {
+        events: ["banned_match", "sanctions_match"],
+        webhook_url: "https://receiver.example/hook",
+        entities: [],
+        subjects: true
+      },
+      null
+    )
+  )
+  return caller
+})
+
+const now = Effect.gen(function* () {
+  const pause = Effect.promise(() => new Promise((done) => setTimeout(done, 30)))
+  yield* pause
+  const moment = yield* SnapshotStore.use((store) => store.now)
+  yield* pause
+  return DateTime.formatIso(moment)
+})
+
+const list = (caller: Caller, since: string) =>
+  Effect.andThen(
+    Snapshots.use((snapshots) => snapshots.renew(caller.mode)),
+    EntryChanges.use((changes) => changes.list(caller, { since }))
+  )
+
+const became = (caller: Caller, since: string) =>
+  Effect.map(list(caller, since), ({ changes }) =>
+    changes.map((each) => `${each.subject_ref} ${each.list_ref} ${each.became}`)
+  )
+
+layer(services)("EntryChanges.list of an own list", (it) => {
+  it.effect("tells entries of one reference apart, and those without one by what they say", () =>
+    Effect.gen(function* () {
+      const names = ["Correa Spinebill", "Telopea Lorikeet", "Acacia Pardalote", "Hakea Bowerbird"]
+      const caller = yield* account("acct_refs", names)
+      yield* puts(caller, ["0,Somebody Else,"])
+      const rows = [
+        "0,Somebody Else,",
+        "7,Correa Spinebill,one",
+        "7,Telopea Lorikeet,two",
+        ",Acacia Pardalote,three",
+        ",Hakea Bowerbird,four"
+      ]
+      yield* puts(caller, rows)
+      const since = yield* now
+      assert.deepStrictEqual(yield* became(caller, since), [])
+      yield* puts(caller, [
+        "0,Somebody Else,",
+        "7,Correa Spinebill,one",
+        ",Acacia Pardalote,three",
+        ",Hakea Bowerbird,another"
+      ])
+      // Of one that stays as it was nothing is told, though another of its reference is gone.
+      assert.deepStrictEqual(yield* became(caller, since), [
+        "Hakea Bowerbird  removed",
+        "Telopea Lorikeet 7 changed"
+      ])
+      yield* puts(caller, rows)
+      assert.deepStrictEqual(yield* became(caller, since), [])
+    })
+  )
+
+  it.effect("says of a list of another kind, of one that was removed and of a stranger's what it can", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("acct_kinds", ["Correa Spinebill"])
+      const stranger = yield* account("acct_stranger", ["Correa Spinebill"])
+      yield* puts(caller, ["0,Somebody Else,"])
+      yield* puts(caller, ["0,Somebody Else,", "1,Correa Spinebill,one"])
+      const since = yield* now
+      yield* puts(caller, ["0,Somebody Else,", "1,Correa Spinebill,two"], { kind: "other" })
+      const source = "list:acct_kinds/declined"
+      const notKnown = (asked: Caller) =>
+        Effect.map(list(asked, since), ({ not_known }) =>
+          not_known.flatMap(({ reason, source: of }) => (of?.startsWith("list:") ? [`${of} ${reason}`] : []))
+        )
+      assert.deepStrictEqual(yield* became(caller, since), ["Correa Spinebill 1 changed"])
+      assert.deepStrictEqual(yield* notKnown(caller), [`${source} not_told`])
+      yield* AdditionalLists.use((lists) => lists.remove(caller, "declined"))
+      assert.deepStrictEqual(yield* became(caller, since), [])
+      assert.deepStrictEqual(yield* notKnown(caller), [`${source} list_removed`])
+      assert.deepStrictEqual(yield* became(stranger, since), [])
+      assert.deepStrictEqual(yield* notKnown(stranger), [])
+      // Put again it is the same list, whose entry is gone.
+      yield* puts(caller, ["0,Somebody Else,"])
+      assert.deepStrictEqual(yield* became(caller, since), ["Correa Spinebill 1 removed"])
+    })
+  )
+})
