@@ -18,6 +18,7 @@ import type {
   ReleaseHold
 } from "@entity-watch/contract/schema/admin/AccountJournal"
 import type {
+  AccountEntryChangesQuery,
   AccountSubjects,
   AccountSubjectsQuery,
   WhoseSubjects
@@ -83,6 +84,7 @@ import type {
 } from "@entity-watch/contract/schema/admin/RegisterHistory"
 import type { Session } from "@entity-watch/contract/schema/admin/Session"
 import type { BeginUpload, Upload } from "@entity-watch/contract/schema/admin/Upload"
+import type { EntryChangePage } from "@entity-watch/contract/schema/EntryChange"
 import type { JournalHold, JournalPage } from "@entity-watch/contract/schema/Journal"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import type { SecretRolled } from "@entity-watch/contract/schema/Subscription"
@@ -168,6 +170,8 @@ export const admin = {
 
   subjects: (query: AccountSubjectsQuery, signal?: AbortSignal) =>
     get<AccountSubjects>("subjects", { ...query }, signal),
+  entryChanges: (query: AccountEntryChangesQuery, signal?: AbortSignal) =>
+    get<EntryChangePage>("subject-changes", { ...query }, signal),
   subject: (ref: string, { account, mode }: WhoseSubjects, signal?: AbortSignal) =>
     get<WatchedSubject>(`subjects/${id(ref)}`, { account, mode }, signal),
   eraseSubject: (ref: string, { account, mode }: WhoseSubjects) =>

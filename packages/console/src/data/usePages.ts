@@ -16,12 +16,14 @@ const againMillis = 15_000
 
 export const usePages = <Page extends ListPage>(
   queryKey: ReadonlyArray<unknown>,
-  read: (at: At, signal: AbortSignal) => Promise<Page>
+  read: (at: At, signal: AbortSignal) => Promise<Page>,
+  looked: "again" | "once" = "again"
 ) =>
   useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => read(pageParam === undefined ? {} : { cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > mostWatched ? false : againMillis)
+    refetchInterval: ({ state }) =>
+      looked === "once" || (state.data?.pages.length ?? 0) > mostWatched ? false : againMillis
   })

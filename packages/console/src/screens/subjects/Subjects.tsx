@@ -11,9 +11,11 @@ import { Page } from "../../components/Page.tsx"
 import { Panel } from "../../components/Panel.tsx"
 import { Nothing } from "../../components/States.tsx"
 import { useMode } from "../../data/useMode.ts"
+import { useMay } from "../../data/useSession.ts"
 import { brief } from "../../words/brief.ts"
 import { count, counted } from "../../words/numbers.ts"
 import { queryOf } from "../../words/queries.ts"
+import { Changes } from "./Changes.tsx"
 import { SubjectDialog } from "./SubjectDialog.tsx"
 import { Told } from "./Told.tsx"
 import { useSubjects } from "./useSubjects.ts"
@@ -87,6 +89,7 @@ export const Subjects = () => {
   const navigate = useNavigate({ from: "/subjects" })
   const mode = useMode()
   const [shown, show] = useState<string>()
+  const maySee = useMay("reviewer")
   const whose = account === undefined ? undefined : { account, mode }
   return (
     <Page
@@ -116,6 +119,7 @@ export const Subjects = () => {
         </Panel>
       ) : (
         <>
+          {maySee && <Changes key={`changes ${account} ${mode}`} whose={whose} onOpen={show} />}
           <List key={`${account} ${mode}`} whose={whose} onOpen={show} />
           {shown !== undefined && (
             <SubjectDialog subject={shown} whose={whose} onClose={() => show(undefined)} />
