@@ -96,6 +96,30 @@ describe.skipIf(whyNot !== undefined)("subjects at the console", () => {
     await close()
   })
 
+  it("are watched no longer where a file names them no more, once the number is confirmed", async () => {
+    const { close, isAccessible, isQuiet, open, page } = await visit(browser, server, { session })
+    await open("/files")
+    await page.getByLabel("Put customers under watch").check()
+    const file = Buffer.from("Client no,Customer Name\nC-5,Platypus Spirits\n")
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "fewer.csv", mimeType: "text/csv", buffer: file })
+    await page.getByRole("heading", { level: 1, name: "fewer.csv" }).waitFor()
+    await page.getByLabel("Account that watches them").selectOption(account)
+    await page.getByLabel("Then end the watch of the account’s other subjects").check()
+    await page.getByRole("button", { name: "Put them under watch" }).click()
+    await page.getByText("2 subjects of the account are in no row of the file").waitFor()
+    await isAccessible()
+    await page.getByLabel("End the watch of 2 subjects that no row names").check()
+    await page.getByRole("button", { name: "Go on" }).click()
+    await page.getByText("The watch of 2 subjects was ended.").waitFor()
+    await open("/subjects")
+    await page.getByLabel("Account").selectOption(account)
+    await page.getByText("1 subject, of 1,000,000 that may be").waitFor()
+    isQuiet()
+    await close()
+  })
+
   it("show a reader no facts", async () => {
     const printed = await server.command("admin", "create", "--name", "Rae", "--role", "reader", "--json")
     const { close, open, page } = await visit(browser, server)

@@ -9,9 +9,10 @@ import { Failed } from "../../components/States.tsx"
 import { failureOf } from "../../data/Failure.ts"
 import { useMay } from "../../data/useSession.ts"
 import { brief } from "../../words/brief.ts"
+import { counted } from "../../words/numbers.ts"
 import { type ColumnField, choicesOf, columnsOf, faultIn, mappingOf, wordsOf } from "./columns.ts"
 import css from "./Files.module.css"
-import { doneOf } from "./standing.ts"
+import { doneOf, othersOf } from "./standing.ts"
 import { useBeginFile } from "./useFile.ts"
 import { nobodys, useDecisionAccount, WhoseDecisions, WhoWatches } from "./WhoseDecisions.tsx"
 
@@ -27,6 +28,8 @@ export const Columns = ({ file }: { readonly file: CustomerFile }) => {
   const [mapping, map] = useState(() => mappingOf(header, columns))
   const [dates, read] = useState<"day-first" | "month-first">("day-first")
   const [requiresGst, require] = useState(file.require_gst)
+  const [endsOthers, end] = useState(false)
+  const others = othersOf(file)
   const begin = useBeginFile(file)
   const whose = useDecisionAccount(file)
   const hasId = mapping.includes("id")
@@ -46,6 +49,7 @@ export const Columns = ({ file }: { readonly file: CustomerFile }) => {
       columns: columnsOf(header, mapping),
       dates,
       require_gst: requiresGst,
+      ...(task === "watch" && endsOthers && { end_others: others ?? 0 }),
       ...(countsForAccount &&
         whose.account !== undefined &&
         whose.account !== nobodys && { account: whose.account })
@@ -112,6 +116,16 @@ export const Columns = ({ file }: { readonly file: CustomerFile }) => {
         )}
         {task === "screen" && <WhoseDecisions of={whose} hasId={hasId} />}
         {task === "watch" && <WhoWatches of={whose} />}
+        {task === "watch" && (
+          <div className={css.choice}>
+            <label>
+              <input type="checkbox" checked={endsOthers} onChange={({ target }) => end(target.checked)} />
+              {others === null
+                ? "Then end the watch of the account’s other subjects, whom no row names. How many they are is asked before."
+                : `End the watch of ${counted(others, "subject")} that no row names`}
+            </label>
+          </div>
+        )}
         {task === "resolve" && (
           <div className={css.choice}>
             <label>

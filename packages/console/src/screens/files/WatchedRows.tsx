@@ -25,7 +25,13 @@ const Counts = ({ watch }: Pick<CustomerFile, "watch">) =>
           ["Changed", count(watch.changed)],
           ["Unchanged", count(watch.unchanged)],
           ["Rows not compared whole", count(watch.not_compared)],
-          ["Rows left out", count(watch.left_out)]
+          ["Rows left out", count(watch.left_out)],
+          ...(watch.others === null
+            ? []
+            : ([
+                ["Subjects in no row", count(watch.others)],
+                ["Watch ended", count(watch.ended)]
+              ] as const))
         ]}
       />
       <p className={css.said}>Watching begins with the lists as they are: screen whoever is new.</p>

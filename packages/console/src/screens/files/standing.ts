@@ -14,6 +14,12 @@ export const doneOf = ({ counts, verdicts, watch }: CustomerFile): number =>
       ? watch.rows
       : Object.values(verdicts ?? {}).reduce((sum, each) => sum + each, 0)
 
+/** Of how many subjects that no row names the watch is still to be ended; null where they were not counted, or are none. */
+export const othersOf = ({ watch }: CustomerFile): number | null => {
+  const left = (watch?.others ?? 0) - (watch?.ended ?? 0)
+  return left > 0 ? left : null
+}
+
 /** Rows that a person should look at. */
 export const toLookAtOf = (file: CustomerFile): number =>
   file.watch !== null
@@ -56,7 +62,7 @@ export const summaryOf = (file: CustomerFile): string =>
 const summaryOfWatched = ({ watch }: CustomerFile): string =>
   watch === null
     ? "Nobody of it was put under watch yet."
-    : `Subjects of the account: ${count(watch.added)} added, ${count(watch.changed)} changed, ${count(watch.unchanged)} unchanged. ${counted(watch.not_compared, "row")} not compared whole, ${counted(watch.left_out, "row")} left out.`
+    : `Subjects of the account: ${count(watch.added)} added, ${count(watch.changed)} changed, ${count(watch.unchanged)} unchanged. ${counted(watch.not_compared, "row")} not compared whole, ${counted(watch.left_out, "row")} left out.${watch.ended === 0 ? "" : ` The watch of ${counted(watch.ended, "subject")} was ended.`}`
 
 const summaryOfResolved = (file: CustomerFile): string => {
   const { verdicts } = file

@@ -3,7 +3,8 @@ import type {
   CustomerFile,
   FileRow,
   ResolveFile,
-  ScreenFile
+  ScreenFile,
+  WatchFile
 } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
@@ -59,11 +60,17 @@ export const useFile = (id: string) =>
 export const useBeginFile = ({ id, task }: CustomerFile) => {
   const client = useQueryClient()
   return useActOnce({
-    mutationFn: ({ account = "", columns, dates, require_gst }: ScreenFile & ResolveFile) =>
+    mutationFn: ({
+      account = "",
+      columns,
+      dates,
+      end_others,
+      require_gst
+    }: ScreenFile & ResolveFile & Pick<WatchFile, "end_others">) =>
       task === "resolve"
         ? admin.resolveFile(id, { columns, require_gst })
         : task === "watch"
-          ? admin.watchFile(id, { account, columns, dates })
+          ? admin.watchFile(id, { account, columns, dates, ...(end_others !== undefined && { end_others }) })
           : admin.screenFile(id, { columns, dates, ...(account !== "" && { account }) }),
     onSettled: () => client.invalidateQueries({ queryKey: ["file", id] })
   })

@@ -65,7 +65,17 @@ export type ScreenFile = typeof ScreenFile.Type
 
 export const WatchFile = Schema.Struct({
   ...readAs,
-  account: accountOf("The id of the account that watches its customers, each by the column id.")
+  account: accountOf("The id of the account that watches its customers, each by the column id."),
+  end_others: Schema.optionalKey(
+    Schema.Int.annotate({
+      description:
+        "Afterwards the watch of every other subject of the account is ended: of those that were under watch before the file was begun, and that no row names. At most of so many: where there are more, nobody's is ended, and the file stops and says how many there are. Send 0 first, and then that number."
+    }).pipe(
+      Schema.check(
+        Schema.isGreaterThanOrEqualTo(0, { message: "end_others must be a whole number from 0 on" })
+      )
+    )
+  )
 }).annotate({ identifier: "WatchFile" })
 export type WatchFile = typeof WatchFile.Type
 
@@ -126,7 +136,12 @@ const FileWatch = Schema.Struct({
   }),
   left_out: Schema.Int.annotate({
     description: "Rows of which somebody is not under watch: each is listed, and says why."
-  })
+  }),
+  others: Schema.NullOr(Schema.Int).annotate({
+    description:
+      "With end_others: how many subjects of the account no row names. null until they were counted."
+  }),
+  ended: Schema.Int.annotate({ description: "Of how many of them the watch was ended." })
 })
 
 export const CustomerFile = Schema.Struct({

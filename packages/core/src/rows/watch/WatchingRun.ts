@@ -17,6 +17,11 @@ export const WatchingRun = Schema.Struct({
   outcomes: Schema.Struct({ added: Count, changed: Count, unchanged: Count }),
   /** Of rows that have something to say. */
   said: Schema.Struct({ not_compared: Count, left_out: Count }),
+  /** Of how many subjects that no row names the watch may be ended; absent where it is not to be. */
+  end_others: Schema.optionalKey(Count),
+  /** How many there are, once they were counted, and of how many it was ended. */
+  others: Schema.optionalKey(Count),
+  ended: Schema.optionalKey(Count),
   /** The rows whose id stands beside another customer too. */
   shared_reference: Schema.Array(Count)
 })

@@ -10,7 +10,8 @@ export const newWatchingRun = Effect.fnUntraced(function* (
   asked: Omit<Parameters<typeof newFileRun>[0], "rules"> & {
     readonly customers: Pick<CustomerFile, "rowsAfter">
   },
-  account: string
+  account: string,
+  endOthers: number | undefined
 ) {
   const { shared } = yield* referencesIn(asked.customers.rowsAfter(0))
   if (shared.length > mostShared)
@@ -20,6 +21,7 @@ export const newWatchingRun = Effect.fnUntraced(function* (
     task: "watch",
     ...(yield* newFileRun({ ...asked, rules: WATCHED_ROWS_VERSION })),
     account,
+    ...(endOthers !== undefined && { end_others: endOthers }),
     rows: 0,
     outcomes: { added: 0, changed: 0, unchanged: 0 },
     said: { not_compared: 0, left_out: 0 },

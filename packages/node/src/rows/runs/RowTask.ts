@@ -39,6 +39,8 @@ export interface RowTask<Run extends FileRun, Asked extends AskedOfFile, Answer,
   ) => Effect.Effect<Run, SnapshotsUnreadable | AsOfOutOfReach | FileUnusable, Snapshots>
   /** Whether a run that was begun is of what is asked now, beside how its file is read. */
   readonly isAsked: (begun: Run, asked: Asked) => boolean
+  /** A run that goes on, with what may be asked otherwise than when it was begun. */
+  readonly goesOn?: (begun: Run, asked: Asked) => Run
   /** Whether rows can be answered now. Until then, the file waits. */
   readonly isReady: (begun: Run) => Effect.Effect<boolean, never, R>
   /** A row that cannot be answered stops the file, with those before it answered. */
@@ -54,6 +56,16 @@ export interface RowTask<Run extends FileRun, Asked extends AskedOfFile, Answer,
   readonly counted: (before: Run, answers: ReadonlyArray<Answer>) => Run
   /** Null of a row of which nothing is kept. */
   readonly kept: (answer: Answer) => FinishedRow | null
+  /**
+   * What is done once all rows are answered, and again where the file was stopped within it. `write` keeps how far it came,
+   * and says whether the file is still in hand.
+   */
+  readonly afterwards?: (
+    run: Run,
+    customers: CustomerFile,
+    turns: Turns,
+    write: (run: Run) => Effect.Effect<boolean, StoreError>
+  ) => Effect.Effect<boolean, FileUnusable | StoreError, R>
 }
 
 const longestCell = 500

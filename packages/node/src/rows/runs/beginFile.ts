@@ -78,7 +78,7 @@ export const beginFile = Effect.fn("beginFile")(function* <
     )
   const run =
     begun !== null && begun.row > 0
-      ? begun
+      ? (task.goesOn?.(begun, asked) ?? begun)
       : yield* task.begin({ mode: file.mode, asOf: undefined, settings, customers }, asked).pipe(
           Effect.catchTags({
             SnapshotsUnreadable: () => Effect.fail(unusable("The database could not be read.")),

@@ -174,5 +174,8 @@ const rowsOf = Effect.fnUntraced(function* <Run extends FileRun, Asked extends A
       (_, isWritten) => isWritten
     )
   )
-  return isOurs ? ("whole" as const) : ("lost" as const)
+  const write = (next: Run) => files.write(own, [], { ...next })
+  const isWhole =
+    isOurs && (task.afterwards === undefined || (yield* task.afterwards(run, customers, turns, write)))
+  return isWhole ? ("whole" as const) : ("lost" as const)
 }, Effect.scoped)

@@ -72,7 +72,14 @@ const watching = (file: KeptFile): ShownRun => {
     ...read(file, run),
     counts: null,
     verdicts: null,
-    watch: run && { account: run.account, rows: run.rows, ...run.outcomes, ...run.said },
+    watch: run && {
+      account: run.account,
+      rows: run.rows,
+      ...run.outcomes,
+      ...run.said,
+      others: run.others ?? null,
+      ended: run.ended ?? 0
+    },
     require_gst: false,
     lists: [],
     result_columns: watchedColumns,

@@ -3,14 +3,16 @@ import { tooManySubjects } from "@entity-watch/contract/http/sentences"
 import type { WatchFile } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
 import type { KeptSubject } from "@entity-watch/contract/schema/WatchedSubject"
-import { Accounts } from "@entity-watch/core/admin"
+import type { Accounts } from "@entity-watch/core/admin"
 import { screenedFields } from "@entity-watch/core/formats"
+import type { CustomerFile, CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
 import { newWatchingRun } from "@entity-watch/core/rows/watch/newWatchingRun"
-import { subjectsOfRow } from "@entity-watch/core/rows/watch/subjectsOfRow"
+import { type RowSubjects, subjectsOfRow } from "@entity-watch/core/rows/watch/subjectsOfRow"
 import { WATCHED_ROWS_VERSION, WatchingRun } from "@entity-watch/core/rows/watch/WatchingRun"
 import { WatchedSubjects } from "@entity-watch/core/watch"
 import { DateTime, Effect } from "effect"
 import { byReferences } from "./byReferences.ts"
+import { endOthers, watcherOf } from "./endOthers.ts"
 import { keptCell, type RowTask } from "./RowTask.ts"
 import { unusable } from "./uploadedCustomers.ts"
 
@@ -26,25 +28,38 @@ interface WatchedRow {
 const verdictOf = ({ leftOut, notCompared }: WatchedRow) =>
   leftOut.length > 0 ? "left_out" : notCompared.length > 0 ? "not_compared" : null
 
+/** What a row of the file becomes. */
+const subjectsIn = (
+  { at, settings, shared_reference }: WatchingRun,
+  { from1904 }: Pick<CustomerFile, "from1904">
+): ((row: CustomerRow) => RowSubjects) => {
+  const dates = { order: settings.dates, from1904, latest: latestDayOf(DateTime.makeUnsafe(at)) }
+  const shared = new Set(shared_reference)
+  return (row) => subjectsOfRow(row, dates, shared)
+}
+
 export const watchingTask: RowTask<WatchingRun, WatchFile, WatchedRow, Accounts | WatchedSubjects> = {
   name: "watch",
   schema: WatchingRun,
   rules: WATCHED_ROWS_VERSION,
   fields: screenedFields,
-  begin: (run, { account }) =>
-    byReferences(run, newWatchingRun(run, account), { use: "under which it is watched", otherwise: "" }),
+  begin: (run, { account, end_others }) =>
+    byReferences(run, newWatchingRun(run, account, end_others), {
+      use: "under which it is watched",
+      otherwise: ""
+    }),
   isAsked: (begun, { account }) => begun.account === account,
+  goesOn: ({ end_others: _, others: __, ...begun }, { end_others }) => ({
+    ...begun,
+    ...(end_others !== undefined && { end_others })
+  }),
   isReady: () => Effect.succeed(true),
-  answer: Effect.fnUntraced(function* ({ account, at, mode, settings, shared_reference }, { from1904 }) {
+  answer: Effect.fnUntraced(function* (begun, customers) {
     const watched = yield* WatchedSubjects
-    const caller = yield* Effect.flatMap(
-      Accounts.use((accounts) => accounts.callerOf(account, mode)),
-      Effect.fromOption
-    ).pipe(Effect.catchTag("NoSuchElementError", () => unusable("The account is gone.")))
-    const dates = { order: settings.dates, from1904, latest: latestDayOf(DateTime.makeUnsafe(at)) }
-    const shared = new Set(shared_reference)
+    const caller = yield* watcherOf(begun)
+    const subjectsOf = subjectsIn(begun, customers)
     return Effect.fnUntraced(function* (row) {
-      const { leftOut, subjects } = subjectsOfRow(row, dates, shared)
+      const { leftOut, subjects } = subjectsOf(row)
       const outcomes: Array<KeptSubject["outcome"]> = []
       const reasons: Array<string> = []
       for (const { facts, notCompared, ref } of subjects) {
@@ -63,6 +78,12 @@ export const watchingTask: RowTask<WatchingRun, WatchFile, WatchedRow, Accounts 
       }
       return { row: row.row, id: row.cells.id, outcomes, leftOut, notCompared: reasons } satisfies WatchedRow
     })
+  }),
+  afterwards: Effect.fnUntraced(function* (run, customers, turns, write) {
+    const { end_others: most } = run
+    return most === undefined
+      ? true
+      : yield* endOthers({ ...run, end_others: most }, customers, subjectsIn(run, customers), turns, write)
   }),
   counted: (before, answers) => {
     const outcomes = { ...before.outcomes }

@@ -1,0 +1,103 @@
+/**
+ * Ends the watch of whoever a file no longer names, once all its rows are under watch. A row that was left out names whoever
+ * has its id, also as a further party: of these the watch goes on.
+ */
+import { Accounts } from "@entity-watch/core/admin"
+import type { CustomerFile, CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
+import type { RowSubjects } from "@entity-watch/core/rows/watch/subjectsOfRow"
+import type { WatchingRun } from "@entity-watch/core/rows/watch/WatchingRun"
+import type { StoreError } from "@entity-watch/core/store"
+import { WatchedSubjects } from "@entity-watch/core/watch"
+import { Effect, Option, Stream } from "effect"
+import type { Turns } from "./turns.ts"
+import { told, unusable } from "./uploadedCustomers.ts"
+
+const pageSize = 200
+const batchRows = 50
+
+/** The account that watches the customers of a file. */
+export const watcherOf = ({ account, mode }: Pick<WatchingRun, "account" | "mode">) =>
+  Effect.flatMap(
+    Accounts.use((accounts) => accounts.callerOf(account, mode)),
+    Effect.fromOption
+  ).pipe(Effect.catchTag("NoSuchElementError", () => unusable("The account is gone.")))
+
+/** Such as customer-1 in "customer-1 (guarantor)". */
+const customerOf = (ref: string): string =>
+  / \([^()]*\)$/u.test(ref) ? ref.slice(0, ref.lastIndexOf(" (")) : ref
+
+const tooMany = (others: number, most: number): string =>
+  `${others === 1 ? "1 subject of the account is" : `${others.toLocaleString("en-AU")} subjects of the account are`} in no row of the file, and the watch of ${most.toLocaleString("en-AU")} may be ended: nobody's was. Confirm the number, and go on.`
+
+/** False where the file is no longer in hand. */
+export const endOthers = Effect.fn("endOthers")(function* (
+  begun: WatchingRun & { readonly end_others: number },
+  customers: CustomerFile,
+  subjectsOf: (row: CustomerRow) => RowSubjects,
+  turns: Turns,
+  write: (run: WatchingRun) => Effect.Effect<boolean, StoreError>
+) {
+  const watched = yield* WatchedSubjects
+  const caller = yield* watcherOf(begun)
+  const named = new Set<string>()
+  const leftOut = new Set<string>()
+  yield* customers.rowsAfter(0).pipe(
+    Stream.mapError(told),
+    Stream.grouped(batchRows),
+    Stream.runForEach((rows) =>
+      turns.take(
+        Effect.sync(() => {
+          for (const row of rows) {
+            const found = subjectsOf(row)
+            for (const { ref } of found.subjects) named.add(ref)
+            if (found.leftOut.length > 0) leftOut.add(row.cells.id)
+          }
+        })
+      )
+    )
+  )
+
+  /** Of whoever came or changed since the file was begun, somebody else has decided. */
+  const othersOf = Stream.paginate("", (cursor: string) =>
+    Effect.map(
+      watched.list(caller, { limit: pageSize, ...(cursor !== "" && { cursor }) }),
+      ({ next_cursor, subjects }) => {
+        const others = subjects.flatMap(({ subject_ref: ref, updated_at }) =>
+          updated_at < begun.at && !named.has(ref) && !leftOut.has(ref) && !leftOut.has(customerOf(ref))
+            ? [ref]
+            : []
+        )
+        return [[others], Option.fromNullishOr(next_cursor)] as const
+      }
+    )
+  )
+
+  const left = yield* Stream.runFold(
+    othersOf,
+    () => 0,
+    (sum, others) => sum + others.length
+  )
+  let run: WatchingRun = { ...begun, others: left + (begun.ended ?? 0) }
+  if (!(yield* write(run))) return false
+  if (left > begun.end_others) return yield* unusable(tooMany(left, begun.end_others))
+  return yield* othersOf.pipe(
+    Stream.mapEffect((others) =>
+      Effect.gen(function* () {
+        let ended = 0
+        for (const ref of others)
+          ended += yield* turns.take(watched.remove(caller, ref)).pipe(
+            Effect.as(1),
+            // Somebody erased it meanwhile.
+            Effect.catchTag("SubjectNotFound", () => Effect.succeed(0))
+          )
+        run = { ...run, ended: (run.ended ?? 0) + ended }
+        return ended === 0 || (yield* write(run))
+      })
+    ),
+    Stream.takeUntil((isOurs) => !isOurs),
+    Stream.runFold(
+      () => true,
+      (_, isOurs) => isOurs
+    )
+  )
+})
