@@ -1322,6 +1322,7 @@ export interface NotKnown {
     | "list_removed"
     | "too_many"
     | "not_told"
+    | "not_looked_at"
     | "events_removed"
     | "events_cut"
   readonly note: string

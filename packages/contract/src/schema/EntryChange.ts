@@ -44,6 +44,7 @@ export const NotKnown = Schema.Struct({
     "list_removed",
     "too_many",
     "not_told",
+    "not_looked_at",
     "events_removed",
     "events_cut"
   ]),

@@ -16,6 +16,8 @@ export interface EditionRow {
   readonly loaded_at: string
   /** Whether it was in force when the period began. */
   readonly was_in_force: boolean
+  /** Whether the watcher has still to look at the last of them. */
+  readonly is_behind: boolean
 }
 
 /** A version of a record, from the snapshot `since` until the snapshot `until`, or in force. `data` is JSON. */
@@ -70,15 +72,18 @@ export class EntryVersionStore extends Context.Service<
             SELECT * FROM unnest(${[...upTo.keys()]}::text[], ${[...upTo.values()]}::text[]::int8[])
               AS asked (register, up_to)
           ), past AS MATERIALIZED (
-            SELECT s.id, s.register, s.as_of, s.loaded_at FROM snapshot s
+            SELECT s.id, s.register, s.as_of, s.loaded_at, asked.up_to FROM snapshot s
             JOIN asked ON asked.register = s.register AND s.id <= asked.up_to
             WHERE s.mode = ${mode} AND s.state IN ('current', 'superseded')
           ), first AS (
-            SELECT register, coalesce(max(id) FILTER (WHERE loaded_at <= ${since}::text::timestamptz), min(id)) AS id
+            SELECT register, coalesce(max(id) FILTER (WHERE loaded_at <= ${since}::text::timestamptz), min(id)) AS id,
+              max(up_to) AS up_to
             FROM past GROUP BY register
           )
           SELECT past.register, past.id::text AS id, ${isoMillis(sql, "past.as_of")} AS as_of,
-            ${isoMillis(sql, "past.loaded_at")} AS loaded_at, past.loaded_at <= ${since}::text::timestamptz AS was_in_force
+            ${isoMillis(sql, "past.loaded_at")} AS loaded_at, past.loaded_at <= ${since}::text::timestamptz AS was_in_force,
+            EXISTS (SELECT FROM watch_position p WHERE p.mode = ${mode} AND p.register = past.register
+              AND p.snapshot_id < first.up_to) AS is_behind
           FROM past JOIN first ON first.register = past.register AND past.id >= first.id
           ORDER BY past.register, past.id`
       })

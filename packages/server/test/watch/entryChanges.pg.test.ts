@@ -252,6 +252,10 @@ layer(changesLayer)("EntryChanges.list", (it) => {
       assert.include(yield* reasons({}), `${id} loaded_later`)
       yield* subscribes(caller)
       assert.notInclude(yield* reasons(present), "null not_told")
+      yield* sql`UPDATE watch_position SET snapshot_id = snapshot_id - 1 WHERE register = ${id}`
+      assert.include(yield* reasons(present), `${id} not_looked_at`)
+      yield* Watcher.use((watcher) => watcher.catchUp("sandbox"))
+      assert.notInclude(yield* reasons(present), `${id} not_looked_at`)
       yield* sql`
         INSERT INTO event_horizon (account_id, mode, identifier, removed_through)
         VALUES (${caller.accountId}, 'sandbox', '', now())`

@@ -23,6 +23,7 @@ const partial = "Only a part of the list is loaded. What it lacks is not said to
 const inDoubt = "An edition of the list is in doubt, and what it alone says is not looked at."
 const removed = "The list was removed, and what it held is no longer compared."
 const notTold = "Nobody is told of new matches on this list."
+const behind = "New matches with the latest edition are still being looked for."
 const notLoaded = "The list is not loaded."
 
 export const makePeriodOf = Effect.gen(function* () {
@@ -52,6 +53,7 @@ export const makePeriodOf = Effect.gen(function* () {
       ...(snapshot.partial === null ? [] : [{ reason: "partial" as const, note: partial }]),
       ...(snapshot.doubt === undefined ? [] : [{ reason: "in_doubt" as const, note: inDoubt }]),
       ...(old === null ? [] : [{ reason: "stale" as const, note: `The list ${old}.` }]),
+      ...(first.is_behind ? [{ reason: "not_looked_at" as const, note: behind }] : []),
       ...(type === null ? [{ reason: "not_told" as const, note: notTold }] : [])
     ]
   }
