@@ -54,10 +54,13 @@ const list = inventedList(60, generator(3))
 const whole = ListIndex.build(list)
 
 const nearIn = (marks: Marks, memory: MarkMemory | null, all: Everybody, index: ListIndex, after = "0") =>
-  Effect.map(Stream.runCollect(marks.near(memory, all, after, marks.nearNames(index))), (pages) => ({
-    near: pages.flatMap(({ near }) => near.map((key) => Number(placeOf(key)))),
-    pages
-  }))
+  Effect.map(
+    Effect.flatMap(marks.nearNames(index), (near) => Stream.runCollect(marks.near(memory, all, after, near))),
+    (pages) => ({
+      near: pages.flatMap(({ near }) => near.map((key) => Number(placeOf(key)))),
+      pages
+    })
+  )
 
 describe("RememberedMarks", () => {
   for (const [title, within] of [

@@ -18,6 +18,8 @@ const MOST_FIELD = 40
 const usualFields: ReadonlySet<number> = new Set([20, 24, 25, 26, 28, 30, 32, 35, 36, 40])
 /** In letters: a shorter beginning is that of too many names. */
 const LEAST_LETTERS = 12
+/** A beginning is marked by as many of its letters as so many go into them: of 14 by 12. */
+const MARKED_EACH = 4
 /** Of one field. Each is a further reading. */
 const MAXIMUM_READINGS = 6
 
@@ -58,7 +60,9 @@ export class CutNameIndex {
 
   /** The marks of names (`cutNameMarks`) of which there may be a reading. */
   *marks(): Generator<number> {
-    for (const { letters } of this.#names) yield beginningMark(letters)
+    for (const { letters } of this.#names)
+      for (let length = LEAST_LETTERS; length <= Math.min(letters.length, MOST_FIELD); length += MARKED_EACH)
+        yield beginningMark(letters, length)
   }
 
   /** What the name may have been before it was cut; none where the field has no length at which fields end. */
@@ -108,10 +112,12 @@ const beginningIn = (field: string, { asWritten, repair }: TokenisedName): Reado
   return isNameOfPeople(asWritten.words.at(-1)) && !usualFields.has(field.length) ? none : words
 }
 
-const beginningMark = (letters: string): number => markOf("beginning", letters.slice(0, LEAST_LETTERS))
+const beginningMark = (letters: string, length: number): number =>
+  markOf("beginning", letters.slice(0, length))
 
 /** The mark of a name that may have been cut off: it is among those of every index that has a reading of it. */
 export function* cutNameMarks(field: string, name: TokenisedName): Generator<number> {
   const words = beginningIn(field, name)
-  if (words.length > 0) yield beginningMark(words.join(""))
+  const letters = words.join("")
+  if (words.length > 0) yield beginningMark(letters, letters.length - (letters.length % MARKED_EACH))
 }

@@ -81,6 +81,11 @@ export class FormIndex {
     for (const join of joinKeys) if (join !== "") this.#byJoin.set(join, posted(this.#byJoin.get(join), at))
   }
 
+  /** The keys of two neighbouring words of a listed name when they are written as one. */
+  get joinKeys(): Iterable<string> {
+    return this.#byJoin.keys()
+  }
+
   /** The positions of the names that have this word of the dictionary. */
   postingsOf(wordId: number): ReadonlyArray<number> {
     return this.#byWord[wordId] ?? noPositions

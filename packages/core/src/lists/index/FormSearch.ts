@@ -57,6 +57,10 @@ export class FormSearch {
     return this.#index.listed.length === 0
   }
 
+  get joinKeys(): Iterable<string> {
+    return this.#index.joinKeys
+  }
+
   get listed(): ReadonlyArray<ListedForm> {
     return this.#index.listed
   }

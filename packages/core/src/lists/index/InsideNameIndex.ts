@@ -121,9 +121,9 @@ export class InsideNameIndex {
     this.#byBeginning.set(key, [...known, { words, written: read.join(" "), onlyAs, where }])
   }
 
-  /** Whether a listed name begins with the word. One that stands in a field begins with one of `wordsInField`. */
-  beginsWith(word: string): boolean {
-    return this.#firstWords.has(word)
+  /** With which words listed names begin. One that stands in a field begins with one of `wordsInField`. */
+  get firstWords(): ReadonlySet<string> {
+    return this.#firstWords
   }
 
   /**

@@ -9,7 +9,6 @@ import {
 import { tokensOf } from "@entity-watch/names/text"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import { atOnce } from "../../effects/inTurns.ts"
-import { LEAST_NAME } from "../score/entryScore.ts"
 import { numbersListed } from "../score/sameNumber.ts"
 import { BestNames, type NameMatch, scoreAgain, similarityBetween } from "./BestNames.ts"
 import { ConsonantIndex } from "./ConsonantIndex.ts"
@@ -23,6 +22,7 @@ import { NameAnalyser } from "./NameAnalyser.ts"
 import { QueryWordLookup } from "./QueryWordLookup.ts"
 import { TermDictionary } from "./TermDictionary.ts"
 import { WholeNameIndex } from "./WholeNameIndex.ts"
+import { joinedMark, listedMarks, textMark } from "./wordMarks.ts"
 
 /** A field in which a name may be written in every way. */
 const anyField = "1"
@@ -161,25 +161,48 @@ export class ListIndex {
   }
 
   /**
-   * Whether a search of names with these parts may find anything: false only where it finds nothing, even if a name that was
-   * cut off or has the letters of a listed one (`marks`) is not among the parts.
+   * Whether a search of a name that is read as these may find anything: false only where it finds nothing, unless the name
+   * was cut off (`surelyMarks`). Without `isMarked` the name has none of the `marks`.
    */
-  *mayFind(parts: ReadonlyArray<TokenisedName>): Generator<void, boolean> {
-    const inField = parts.flatMap((part) => this.#insideNames.readingsOf(anyField, part))
-    return (yield* this.#search([...parts, ...inField], LEAST_NAME)).size > 0
+  *mayFind(
+    readings: ReadonlyArray<TokenisedName>,
+    least: number,
+    isMarked: boolean
+  ): Generator<void, boolean> {
+    const further = readings.flatMap((name) => [
+      ...this.#insideNames.readingsOf(anyField, name),
+      ...(isMarked ? [...this.#wholeNames.readingsOf(name), ...this.#consonants.readingsOf(name)] : [])
+    ])
+    const all = further.length === 0 ? readings : [...readings, ...further]
+    return (yield* this.#search(all, least)).size > 0
   }
 
-  /** Whether a name with this word may match by its words. */
-  mayHaveWord(word: Word): boolean {
-    return !this.#queryWords.isUnlisted(word) || this.#insideNames.beginsWith(word.text)
+  /** Whether a name with this word may match by its words: not, only beside another word that may, or by itself. */
+  nearness(word: Word): "far" | "beside another" | "near" {
+    return this.#insideNames.firstWords.has(word.text) ? "near" : this.#queryWords.nearness(word)
   }
 
-  /** The marks (`nameMarks`) by which names match otherwise than by their words. */
+  get words(): number {
+    return this.#dictionary.words.length
+  }
+
+  /** The marks (`askedMarks`) of words that are not far (`nearness`). */
+  *wordMarks(): Generator<number> {
+    for (const word of this.#dictionary.words) yield* listedMarks(word)
+    for (const word of this.#insideNames.firstWords) yield textMark(word)
+    for (const model of models) for (const key of this.#searches[model].joinKeys) yield joinedMark(key)
+  }
+
+  /** The marks (`nameMarks`) of subjects that must be compared. */
+  *surelyMarks(): Generator<number> {
+    for (const number of this.#byNumber.keys()) yield numberMark(number)
+    yield* this.#cutNames.marks()
+  }
+
+  /** The marks of names that may match otherwise than by their words. */
   *marks(): Generator<number> {
     for (const key of this.#dictionary.joinKeys) yield joinMark(key)
-    for (const number of this.#byNumber.keys()) yield numberMark(number)
     yield* this.#wholeNames.marks()
-    yield* this.#cutNames.marks()
     yield* this.#consonants.marks()
   }
 

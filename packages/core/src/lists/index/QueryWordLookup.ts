@@ -86,16 +86,24 @@ export class QueryWordLookup {
     )
   }
 
-  /** Whether no listed name of any kind has a word that this one may be. */
-  isUnlisted(word: Word): boolean {
-    return this.#one(word).isUnlisted
+  /**
+   * Whether a name of whole words may match by this one: not where no listed name has it, and only beside another one where
+   * none but people without initials have it, of whom two words must agree (`FormSearch`).
+   */
+  nearness(word: Word): "far" | "beside another" | "near" {
+    const { isUnlisted, postings } = this.#one(word)
+    if (isUnlisted) return "far"
+    const { organisation, person, vessel } = postings
+    return organisation.all.length + vessel.all.length + person.withInitial.length === 0
+      ? "beside another"
+      : "near"
   }
 
   #areUnlisted({ categories, words }: WordSequence): boolean {
     if ((categories & rewriting) !== 0) return false
     for (let i = 0; i < words.length; i++) {
       const word = words[i]
-      if (word === undefined || !this.isUnlisted(word)) return false
+      if (word === undefined || !this.#one(word).isUnlisted) return false
     }
     // Where words may be left out, any two words may become neighbours.
     const reach = (categories & leavingOut) === 0 ? 1 : words.length

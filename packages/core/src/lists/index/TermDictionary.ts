@@ -34,12 +34,12 @@ const append = <K>(map: Map<K, Array<number>>, key: K, id: number): void => {
  * The hashes by which words find each other that are within `editLimit`. A word of fewer letters than `TWO_EDITS` is two
  * edits from longer ones only, which have lost one of its letters at most.
  */
-const forHashes = (text: string, each: (hash: number) => void): void => {
+export const forHashes = (text: string, each: (hash: number) => void): void => {
   if (text.length >= EDITED) forBeginningHashes(text, text.length < TWO_EDITS ? 1 : 2, each)
 }
 
 /** The same of phonetic keys: the longer one of a pair has `PHONETIC_EDIT_LENGTH` letters, and so the other one fewer. */
-const forSoundHashes = (key: string, each: (hash: number) => void): void => {
+export const forSoundHashes = (key: string, each: (hash: number) => void): void => {
   if (key.length >= PHONETIC_EDIT_LENGTH - 1) forBeginningHashes(key, 1, each)
 }
 

@@ -50,11 +50,13 @@ const adding = entryFeatures.filter(({ step }) => step === "adds")
 const ADDED_AT_MOST = adding.reduce((sum, { weight }) => sum + weight, 0)
 
 /**
- * The least score that a name must reach for its entry to be scored. Where nothing can be added, the name has to reach
- * the floor alone.
+ * The least score that a name must reach for its entry to be scored: where nothing can be added, the name has to reach the
+ * floor alone.
  */
-/** The same of any subject. */
-export const LEAST_NAME = (FLOOR - ADDED_AT_MOST) / NAME_POINTS - 0.001
+export const leastNameOf = (mayGain: boolean): number =>
+  (FLOOR - (mayGain ? ADDED_AT_MOST : 0)) / NAME_POINTS - 0.001
 
-export const leastName = (subject: ComparedSubject): number =>
-  (FLOOR - (adding.some(({ isGiven }) => isGiven(subject)) ? ADDED_AT_MOST : 0)) / NAME_POINTS - 0.001
+/** Whether anything is known of the subject by which an entry may gain. */
+export const mayGain = (subject: ComparedSubject): boolean => adding.some(({ isGiven }) => isGiven(subject))
+
+export const leastName = (subject: ComparedSubject): number => leastNameOf(mayGain(subject))

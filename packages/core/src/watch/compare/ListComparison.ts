@@ -103,8 +103,12 @@ export class ListComparison extends Context.Service<
         const came = withoutRelabelled(yield* readEntries(listing, changed.after), were)
         if (came.length === 0) return null
         const whole = yield* screening.indexOf(mode, list, reading)
-        const [index, before] = [whole.weighing(came), whole.weighing(were)]
-        return { came: index, were: before, near: remembered.nearNames(index) } satisfies ListProbe
+        const index = yield* inTurns(() => whole.weighingInSteps(came))
+        return {
+          came: index,
+          were: yield* inTurns(() => whole.weighingInSteps(were)),
+          near: yield* remembered.nearNames(index)
+        } satisfies ListProbe
       })
 
       /** What is new for the identifiers of a page whose names come near an entry. */

@@ -14,7 +14,6 @@ import { inTurns } from "../../effects/inTurns.ts"
 import type { ListIndex } from "../../lists/index/ListIndex.ts"
 import { NameAnalyser } from "../../lists/index/NameAnalyser.ts"
 import { NearNames, nameMarks, WordNumbers } from "../../lists/index/NameMarks.ts"
-import { numbersOf } from "../../lists/score/sameNumber.ts"
 import type { KeyPage } from "../../store/WatchedNameStore.ts"
 
 /** How much one process remembers. */
@@ -99,9 +98,11 @@ export class Marks {
   }
 
   /** The names that may match an entry of a list. Where all have too many words, these are numbered anew. */
-  nearNames(index: ListIndex): NearNames {
-    if (this.#words.texts.length >= this.#bounds.words) this.#words = new WordNumbers()
-    return new NearNames(index, this.#words)
+  nearNames(index: ListIndex): Effect.Effect<NearNames> {
+    return Effect.suspend(() => {
+      if (this.#words.size >= this.#bounds.words) this.#words = new WordNumbers()
+      return inTurns(() => NearNames.of(index, this.#words))
+    })
   }
 
   memoryOf(mode: Mode, what: "entities" | "subjects"): MarkMemory {
@@ -178,7 +179,7 @@ export class Marks {
       yield* inTurns(function* () {
         for (const [i, key] of missing.entries()) {
           const subject = subjects[i]?.()
-          if (subject !== undefined) made.set(key, yield* marksOf(subject, analyser, words))
+          if (subject !== undefined) made.set(key, yield* nameMarks(subject, analyser, words))
           yield
         }
       })
@@ -192,10 +193,6 @@ export class Marks {
     })
   }
 }
-
-/** Also of the numbers by which it is looked up. */
-const marksOf = (subject: ComparedSubject, analyser: NameAnalyser, words: WordNumbers) =>
-  nameMarks({ names: subject.names.map(({ name }) => name), numbers: numbersOf(subject) }, analyser, words)
 
 const marksIn = (block: Block | undefined, place: number | undefined): ArrayLike<number> =>
   block === undefined || place === undefined

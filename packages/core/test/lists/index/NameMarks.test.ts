@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
+import type { ComparedSubject } from "@entity-watch/core/domain/Subject"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { NameAnalyser } from "@entity-watch/core/lists/index/NameAnalyser"
 import { NearNames, nameMarks, WordNumbers } from "@entity-watch/core/lists/index/NameMarks"
-import { LEAST_NAME } from "@entity-watch/core/lists/score/entryScore"
+import { leastName } from "@entity-watch/core/lists/score/entryScore"
 import { numbersOf } from "@entity-watch/core/lists/score/sameNumber"
 import { atOnce } from "@entity-watch/names/text"
 import { depth, drawnSeed } from "../../../../suite/depth.ts"
@@ -36,6 +37,8 @@ const withNumbers = [
     details: { identifiers: [{ kind: "passport", number: "K-348486" }] }
   })
 ]
+
+const nobody: ComparedSubject = { names: [], acns: [], dob: null, pob: null, type: null }
 
 type Random = ReturnType<typeof generator>
 
@@ -98,7 +101,7 @@ describe("NearNames", () => {
       const whole = ListIndex.build([...inventedList(200, generator(9)), ...entries])
       const came = whole.weighing(entries)
       const [analyser, words] = [new NameAnalyser(), new WordNumbers()]
-      const near = new NearNames(came, words)
+      const near = atOnce(NearNames.of(came, words))
       const written = entries.flatMap(({ names }: ListedEntry) =>
         names.flatMap(({ name }) =>
           forms.flatMap((form) => Array.from({ length: depth }, () => form(name, random)))
@@ -109,18 +112,17 @@ describe("NearNames", () => {
       for (const name of [...written, ...alone, ...others].filter((each) => each.trim() !== "")) {
         // Of two names either may be near.
         const names = random.below(3) === 0 ? [customer(random), name] : [name]
-        const numbers = numbersOf({
+        const subject: ComparedSubject = {
+          ...nobody,
           names: names.map((each) => ({ name: each, role: "subject", acn: null })),
           acns: random.below(9) === 0 ? ["990000023"] : [],
-          dob: null,
-          pob: null,
-          type: null
-        })
-        const marks = Int32Array.from([7, 7, ...atOnce(nameMarks({ names, numbers }, analyser, words)), 7])
+          dob: random.below(2) === 0 ? "1970-01-31" : null
+        }
+        const marks = Int32Array.from([7, 7, ...atOnce(nameMarks(subject, analyser, words)), 7])
         const mayMatch = atOnce(near.mayMatch(marks, 2, marks.length - 1))
         const matches =
-          names.some((each) => came.searchExhaustively(each, LEAST_NAME).size > 0) ||
-          [...numbers].some((number) => came.byNumber(number).length > 0)
+          names.some((each) => came.searchExhaustively(each, leastName(subject)).size > 0) ||
+          [...numbersOf(subject)].some((number) => came.byNumber(number).length > 0)
         if (matches) assert.isTrue(mayMatch, names.join(" / "))
         if (matches) found++
         if (mayMatch) passed++
@@ -130,10 +132,8 @@ describe("NearNames", () => {
     })
 
   it("is not near where nothing is marked", () => {
-    const near = new NearNames(ListIndex.build(listed), new WordNumbers())
-    const marks = Int32Array.from(
-      atOnce(nameMarks({ names: [], numbers: [] }, new NameAnalyser(), new WordNumbers()))
-    )
+    const near = atOnce(NearNames.of(ListIndex.build(listed), new WordNumbers()))
+    const marks = Int32Array.from(atOnce(nameMarks(nobody, new NameAnalyser(), new WordNumbers())))
     assert.isFalse(atOnce(near.mayMatch(marks, 0, marks.length)))
     assert.isFalse(atOnce(near.mayMatch(new Int32Array(0), 0, 0)))
   })
