@@ -50,8 +50,15 @@ export class WatchStore extends Context.Service<
       step: Step,
       isWhole: boolean
     ): StoreEffect<{ readonly before: ReadonlyArray<unknown>; readonly after: ReadonlyArray<unknown> }>
-    /** The watched identifiers of companies with these ACNs, and of the trusts that name such a company as trustee. */
-    watchedThroughAcrossAccounts(mode: Mode, acns: ReadonlyArray<string>): StoreEffect<ReadonlyArray<string>>
+    /**
+     * The identifiers that one account watches, or with null all, of companies with these ACNs, and of the trusts that name
+     * such a company as trustee.
+     */
+    watchedThroughAcrossAccounts(
+      mode: Mode,
+      owner: string | null,
+      acns: ReadonlyArray<string>
+    ): StoreEffect<ReadonlyArray<string>>
     /** Which of these accounts watch which of these identifiers. */
     ownersWatchingAcrossAccounts(
       mode: Mode,
@@ -167,6 +174,7 @@ export class WatchStore extends Context.Service<
 
       const watchedThroughAcrossAccounts = Effect.fn("WatchStore.watchedThroughAcrossAccounts")(function* (
         mode: Mode,
+        owner: string | null,
         acns: ReadonlyArray<string>
       ) {
         const rows = yield* sql<{ identifier: string }>`
@@ -182,7 +190,8 @@ export class WatchStore extends Context.Service<
           )
           SELECT DISTINCT e.identifier FROM numbers
           JOIN subscription_entity e ON e.identifier = numbers.number
-          JOIN subscription s ON s.id = e.subscription_id AND s.mode = ${mode}`
+          JOIN subscription s ON s.id = e.subscription_id AND s.mode = ${mode}
+          WHERE ${owner}::text IS NULL OR s.account_id = ${owner}::text`
         return rows.map(({ identifier }) => identifier)
       })
 

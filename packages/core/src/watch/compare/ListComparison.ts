@@ -4,6 +4,7 @@
  */
 
 import { numbersAmong } from "@entity-watch/contract/schema/identifier"
+import { isListId, type SourceId } from "@entity-watch/contract/schema/ListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
@@ -29,7 +30,7 @@ import { matchChanges } from "./matchChanges.ts"
 import { type MarkMemory, RememberedMarks, type WatchedSource } from "./RememberedMarks.ts"
 import { type SnapshotPair, viewOf } from "./SnapshotPair.ts"
 import { type SubjectChange, SubjectComparison, subjectAfter } from "./SubjectComparison.ts"
-import type { WatchedList } from "./WatchedList.ts"
+import { type WatchedList, watchedLists } from "./WatchedList.ts"
 
 /**
  * Leaves out the entries that only have other labels, another reference among them. Such an entry is the one that was
@@ -58,6 +59,9 @@ const comparedPart = (entry: ListedEntry): string => {
     placesOfBirth
   ])
 }
+
+/** Whether its records are entries of a list, which give no entity a name that is screened. */
+const isOfLists = (register: SourceId): boolean => watchedLists.has(register) || isListId(register)
 
 /** A page of what is watched that was compared: of entities, or of subjects. */
 export interface ComparedPage {
@@ -147,7 +151,9 @@ export class ListComparison extends Context.Service<
 
       /** Lets the memory know which entities may have other names than when they were read. */
       const refreshed = Effect.fnUntraced(function* (memory: MarkMemory, { after, mode }: SnapshotPair) {
-        const asOf = new Map([...after].map(([register, { id }]) => [register, id]))
+        const asOf = new Map(
+          [...after].flatMap(([register, { id }]) => (isOfLists(register) ? [] : [[register, id]]))
+        )
         for (const [register, to] of asOf) {
           const from = memory.asOf.get(register)
           if (memory.blocks.length === 0 || from === to) continue
@@ -165,7 +171,9 @@ export class ListComparison extends Context.Service<
           Effect.gen(function* () {
             const acns = new Set(probe.came.entries.map(({ acn }) => acn).filter((acn) => acn !== ""))
             const through = new Set(
-              acns.size === 0 ? [] : yield* store.watchedThroughAcrossAccounts(pair.mode, [...acns])
+              acns.size === 0
+                ? []
+                : yield* store.watchedThroughAcrossAccounts(pair.mode, list.owner, [...acns])
             )
             const memory = list.owner === null ? remembered.memoryOf(pair.mode, "entities") : null
             if (memory !== null) yield* refreshed(memory, pair)
