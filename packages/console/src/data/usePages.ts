@@ -25,5 +25,6 @@ export const usePages = <Page extends ListPage>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     refetchInterval: ({ state }) =>
-      looked === "once" || (state.data?.pages.length ?? 0) > mostWatched ? false : againMillis
+      looked === "once" || (state.data?.pages.length ?? 0) > mostWatched ? false : againMillis,
+    ...(looked === "once" && { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false })
   })

@@ -67,6 +67,8 @@ const add = Command.make(
   },
   ({ anyAge, counts, floor, format, kind, maxAgeDays, name, title }) =>
     Effect.gen(function* () {
+      if (anyAge && Option.isSome(maxAgeDays))
+        return yield* commandFailed("A list is relied on at any age, or up to a number of days.")
       if (!Schema.is(ListName)(name))
         return yield* commandFailed("A list's name has 1 to 40 small letters, digits and hyphens.")
       const { max_age_days, ...said } = yield* decodeRequest(DefineList, {

@@ -10,7 +10,7 @@ export const useDefineList = () => {
   return useActOnce({
     mutationFn: ({ asked, name }: { readonly name: string; readonly asked: DefineList }) =>
       admin.defineList(name, asked),
-    onSettled: () => client.invalidateQueries({ queryKey: ["lists"] })
+    onSettled: () => client.invalidateQueries({ queryKey: ["lists"], refetchType: "all" })
   })
 }
 
@@ -18,6 +18,6 @@ export const useRemoveList = (list: string, mode: Mode) => {
   const client = useQueryClient()
   return useActOnce({
     mutationFn: () => admin.removeList(list, mode),
-    onSettled: () => client.invalidateQueries({ queryKey: ["lists"] })
+    onSettled: () => client.invalidateQueries({ queryKey: ["lists"], refetchType: "all" })
   })
 }

@@ -95,12 +95,23 @@ const NotKnownPanel = ({ notKnown }: { readonly notKnown: ReadonlyArray<NotKnown
   )
 }
 
+/** The earliest day that is asked about: whoever types a year passes through years long gone. */
+const earliest = "2000-01-01"
+/** The present day where the browser is. */
+const today = (): string => {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+const mayBeAsked = (day: string): boolean =>
+  day.length === earliest.length && day >= earliest && day <= today()
+
 /** Midnight of a day where the browser is. */
 const beginningOf = (day: string): string => new Date(`${day}T00:00:00`).toISOString()
 
 export const Changes = ({ onOpen, whose }: Props) => {
   const [day, choose] = useState("")
-  const question = useChanges({ ...whose, ...(day !== "" && { since: beginningOf(day) }) })
+  const question = useChanges({ ...whose, ...(mayBeAsked(day) && { since: beginningOf(day) }) })
   const titleOf = useListTitle()
   const pages = question.data?.pages
   const changes = useMemo(() => pages?.flatMap((page) => page.changes) ?? [], [pages])
@@ -120,24 +131,32 @@ export const Changes = ({ onOpen, whose }: Props) => {
           </p>
           <Filters>
             <Field label="Since">
-              <input type="date" value={day} onChange={({ target }) => choose(target.value)} />
+              <input
+                type="date"
+                min={earliest}
+                max={today()}
+                value={day}
+                onChange={({ target }) => choose(target.value)}
+              />
             </Field>
           </Filters>
         </Nothing>
         <Answered question={question} rows={3}>
           {() =>
-            changes.length === 0 && !question.hasNextPage ? (
+            changes.length === 0 ? (
               <Nothing>
-                <p>As far as is known, nothing is new, changed or removed.</p>
+                <p>
+                  {question.hasNextPage
+                    ? "Nothing was found so far; there are more subjects."
+                    : "As far as is known, nothing is new, changed or removed."}
+                </p>
               </Nothing>
             ) : (
               <Table
                 label="What became of matches"
                 columns={columnsOf(titleOf, onOpen)}
                 groups={[{ rows: changes }]}
-                idOf={({ list_ref, name, source, subject_ref }) =>
-                  JSON.stringify([subject_ref, source, list_ref, name])
-                }
+                idOf={(change) => String(changes.indexOf(change))}
               />
             )
           }

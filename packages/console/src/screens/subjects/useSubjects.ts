@@ -35,6 +35,10 @@ export const useEraseSubject = (whose: WhoseSubjects) => {
   const client = useQueryClient()
   return useActOnce({
     mutationFn: (ref: string) => admin.eraseSubject(ref, whose),
-    onSettled: () => client.invalidateQueries({ queryKey: ["subjects"] })
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["subjects"] }),
+        client.invalidateQueries({ queryKey: ["entry changes"] })
+      ])
   })
 }
