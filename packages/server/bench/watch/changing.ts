@@ -58,7 +58,6 @@ const newEntries = Effect.fnUntraced(function* (names: ReadonlyArray<string>, wh
   )
 })
 
-/** The lines of the log are thrown away. */
 export const changing = Effect.fnUntraced(
   function* (watched: number) {
     const sql = yield* SqlClient.SqlClient
@@ -67,24 +66,24 @@ export const changing = Effect.fnUntraced(
     yield* loadBans([])
     const records = yield* sql<{ abn: string; name: string }>`
     SELECT abn, data ->> 'name' AS name FROM register_record WHERE mode = 'live' AND abn IS NOT NULL ORDER BY abn`
-    const step = Math.ceil(records.length / bansAdded)
-    const chosen = (at: number) => records.filter((_, i) => i % step === at).map(({ name }) => name)
-    const [banned, others] = [chosen(0), chosen(step >> 1)]
+    const companies = records.filter(({ name }) => /\bLTD\.?$|\bLIMITED$/u.test(name))
+    const step = Math.ceil(companies.length / bansAdded)
+    const chosen = (at: number) => companies.flatMap(({ name }, i) => (i % step === at ? [name] : []))
     const abns = records.map(({ abn }) => abn)
     for (let from = 0; from < abns.length; from += entitiesEach)
       yield* subscribe(`acct_${from}`, { entities: abns.slice(from, from + entitiesEach) })
     yield* sql`ANALYZE`
     yield* Watcher.use((watcher) => watcher.catchUp("live"))
-    yield* newEntries(banned, `the names of ${count(records.length)} entities, read for the first time`)
-    yield* newEntries(others, "the same")
+    yield* newEntries(chosen(0), `the names of ${count(records.length)} entities, read for the first time`)
+    yield* newEntries(chosen(1), "the same")
     yield* sql`DELETE FROM subscription_entity`
     yield* loadBans([])
     const caller = yield* subscribe("acct_subjects", { entities: [], subjects: true })
     const { put } = yield* WatchedSubjects
     yield* Effect.forEach(records, ({ abn, name }) => put(caller, abn, { name }), { concurrency: 64 })
     yield* Watcher.use((watcher) => watcher.catchUp("live"))
-    yield* newEntries(banned, "as many subjects, read for the first time")
-    yield* newEntries(others, "the same")
+    yield* newEntries(chosen(0), "as many subjects, read for the first time")
+    yield* newEntries(chosen(1), "the same")
   },
   Effect.provide(Logger.layer([]))
 )
