@@ -36,14 +36,6 @@ export class WatchStore extends Context.Service<
      * trusts that name a company of which a record changed, because its names are screened as theirs.
      */
     affectedAcrossAccounts(mode: Mode, step: Step, named: boolean): StoreEffect<ReadonlyArray<Affected>>
-    /**
-     * The watched identifiers whose entity has a record that came into a register after one snapshot, up to another: what
-     * names it has may be others since.
-     */
-    renamedAcrossAccounts(
-      mode: Mode,
-      step: Pick<Step, "register" | "from" | "to">
-    ): StoreEffect<ReadonlyArray<string>>
     /** The entries that a list's step brought and took away, as they are kept. With `isWhole` it brought all there are. */
     listed(
       mode: Mode,
@@ -51,13 +43,13 @@ export class WatchStore extends Context.Service<
       isWhole: boolean
     ): StoreEffect<{ readonly before: ReadonlyArray<unknown>; readonly after: ReadonlyArray<unknown> }>
     /**
-     * The identifiers that one account watches, or with null all, of companies with these ACNs, and of the trusts that name
-     * such a company as trustee.
+     * The identifiers that one account watches, or with null all, of companies with these ACNs or ABNs, and of the trusts that
+     * name such a company as trustee.
      */
     watchedThroughAcrossAccounts(
       mode: Mode,
       owner: string | null,
-      acns: ReadonlyArray<string>
+      numbers: ReadonlyArray<string>
     ): StoreEffect<ReadonlyArray<string>>
     /** Which of these accounts watch which of these identifiers. */
     ownersWatchingAcrossAccounts(
@@ -87,22 +79,25 @@ export class WatchStore extends Context.Service<
       const decodeAffected = Schema.decodeUnknownEffect(Schema.Array(Affected))
       const decodeWatching = Schema.decodeUnknownEffect(Schema.Array(Watching))
 
-      /** The watched identifiers after one whose entity has one of these records of a register. */
-      const concernedBy = (
+      const affectedAcrossAccounts = Effect.fn("WatchStore.affectedAcrossAccounts")(function* (
         mode: Mode,
-        register: string,
-        changed: Statement.Fragment,
-        named: boolean,
-        after: string
-      ) =>
-        transactionWithoutTimeLimit(sql)(
+        step: Step,
+        named: boolean
+      ) {
+        const rows = yield* transactionWithoutTimeLimit(sql)(
           sql`
-              WITH changed AS MATERIALIZED (${changed}), held AS MATERIALIZED (
+              WITH changed AS MATERIALIZED (
+                SELECT key, abn, acn FROM register_record
+                WHERE mode = ${mode} AND register = ${step.register} AND since = ${step.to}::text::int8
+                UNION
+                SELECT key, abn, acn FROM register_record
+                WHERE mode = ${mode} AND register = ${step.register} AND until = ${step.to}::text::int8
+              ), held AS MATERIALIZED (
                 SELECT abn AS number FROM changed WHERE abn IS NOT NULL
                 UNION SELECT acn FROM changed WHERE acn IS NOT NULL
               ), trustees AS MATERIALIZED (
                 SELECT DISTINCT legal.abn, legal.acn FROM changed
-                JOIN register_name named ON named.mode = ${mode} AND named.register = ${register}
+                JOIN register_name named ON named.mode = ${mode} AND named.register = ${step.register}
                   AND named.key = changed.key AND named.kind = 'trustee'
                 JOIN register_name legal ON legal.folded = named.folded AND legal.kind = 'legal' AND legal.mode = ${mode}
               ), companies AS (
@@ -128,33 +123,11 @@ export class WatchStore extends Context.Service<
               SELECT e.identifier, bool_or(numbers.by_trust) AS by_trust
               FROM numbers JOIN subscription_entity e ON e.identifier = numbers.number
               JOIN subscription s ON s.id = e.subscription_id AND s.mode = ${mode}
-              WHERE e.identifier > ${after}
+              WHERE e.identifier > ${step.after ?? ""}
               GROUP BY e.identifier ORDER BY e.identifier`
-        ).pipe(Effect.flatMap(decodeAffected))
-
-      const affectedAcrossAccounts = Effect.fn("WatchStore.affectedAcrossAccounts")(
-        (mode: Mode, { after, register, to }: Step, named: boolean) => {
-          const changed = sql`
-            SELECT key, abn, acn FROM register_record
-            WHERE mode = ${mode} AND register = ${register} AND since = ${to}::text::int8
-            UNION
-            SELECT key, abn, acn FROM register_record
-            WHERE mode = ${mode} AND register = ${register} AND until = ${to}::text::int8`
-          return concernedBy(mode, register, changed, named, after ?? "")
-        }
-      )
-
-      const renamedAcrossAccounts = Effect.fn("WatchStore.renamedAcrossAccounts")(
-        (mode: Mode, { from, register, to }: Pick<Step, "register" | "from" | "to">) => {
-          const came = sql`
-            SELECT DISTINCT key, abn, acn FROM register_record
-            WHERE mode = ${mode} AND register = ${register}
-              AND since > ${from}::text::int8 AND since <= ${to}::text::int8`
-          return Effect.map(concernedBy(mode, register, came, true, ""), (all) =>
-            all.map(({ identifier }) => identifier)
-          )
-        }
-      )
+        )
+        return yield* decodeAffected(rows)
+      })
 
       const listed = Effect.fn("WatchStore.listed")(function* (mode: Mode, step: Step, isWhole: boolean) {
         const at = sql`${step.to}::text::int8`
@@ -175,11 +148,13 @@ export class WatchStore extends Context.Service<
       const watchedThroughAcrossAccounts = Effect.fn("WatchStore.watchedThroughAcrossAccounts")(function* (
         mode: Mode,
         owner: string | null,
-        acns: ReadonlyArray<string>
+        numbers: ReadonlyArray<string>
       ) {
         const rows = yield* sql<{ identifier: string }>`
           WITH companies AS MATERIALIZED (
-            SELECT register, key, abn, acn FROM register_record WHERE mode = ${mode} AND acn = ANY (${acns}::text[])
+            SELECT register, key, abn, acn FROM register_record WHERE mode = ${mode} AND acn = ANY (${numbers}::text[])
+            UNION ALL
+            SELECT register, key, abn, acn FROM register_record WHERE mode = ${mode} AND abn = ANY (${numbers}::text[])
           ), trusts AS (
             SELECT t.abn FROM companies
             JOIN register_name legal ON legal.mode = ${mode} AND legal.register = companies.register
@@ -245,7 +220,6 @@ export class WatchStore extends Context.Service<
 
       return WatchStore.of({
         affectedAcrossAccounts,
-        renamedAcrossAccounts,
         listed,
         watchedThroughAcrossAccounts,
         ownersWatchingAcrossAccounts,

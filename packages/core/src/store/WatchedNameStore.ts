@@ -6,6 +6,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient, type SqlError } from "effect/sql"
+import type { Step } from "./WatchPositionStore.ts"
+import { transactionWithoutTimeLimit } from "./withoutTimeLimit.ts"
 
 export interface WatchedNames {
   readonly identifier: string
@@ -40,9 +42,10 @@ export class WatchedNameStore extends Context.Service<
   {
     /**
      * A page of what one account watches, or with null all of them: identifiers after a given one, up to another where one is
-     * given, each once however many subscriptions watch it, in order and joined by commas.
+     * given, each once however many subscriptions watch it, in order and joined by commas. Each has, after a space, what
+     * is another where nobody watched it for a while in which a register was loaded.
      */
-    identifiersAcrossAccounts(
+    keysAcrossAccounts(
       mode: Mode,
       owner: string | null,
       page: KeyPage
@@ -56,6 +59,11 @@ export class WatchedNameStore extends Context.Service<
       mode: Mode,
       identifiers: ReadonlyArray<string>
     ): Effect.Effect<ReadonlyArray<WatchedNames>, SqlError.SqlError>
+    /** The watched identifiers of which a name may come from a record that came into a register after one snapshot, up to another. */
+    renamedAcrossAccounts(
+      mode: Mode,
+      step: Pick<Step, "register" | "from" | "to">
+    ): Effect.Effect<ReadonlyArray<string>, SqlError.SqlError>
   }
 >()("@entity-watch/core/store/WatchedNameStore") {
   static readonly layer = Layer.effect(
@@ -63,18 +71,18 @@ export class WatchedNameStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const identifiersAcrossAccounts = Effect.fn("WatchedNameStore.identifiersAcrossAccounts")(function* (
+      const keysAcrossAccounts = Effect.fn("WatchedNameStore.keysAcrossAccounts")(function* (
         mode: Mode,
         owner: string | null,
         { after, limit, through }: KeyPage
       ) {
         const [row] = yield* sql<{ keys: string | null }>`
-          SELECT string_agg(identifier, ',' ORDER BY identifier) AS keys FROM (
-            SELECT DISTINCT e.identifier FROM subscription_entity e
+          SELECT string_agg(identifier || ' ' || baseline_id::text, ',' ORDER BY identifier) AS keys FROM (
+            SELECT e.identifier, max(e.baseline_id) AS baseline_id FROM subscription_entity e
             JOIN subscription s ON s.id = e.subscription_id AND s.mode = ${mode}
             WHERE e.identifier > ${after} AND (${through}::text IS NULL OR e.identifier <= ${through}::text)
               AND (${owner}::text IS NULL OR s.account_id = ${owner}::text)
-            ORDER BY e.identifier LIMIT ${limit}::int4
+            GROUP BY e.identifier ORDER BY e.identifier LIMIT ${limit}::int4
           ) AS page`
         return row?.keys ?? ""
       })
@@ -132,7 +140,46 @@ export class WatchedNameStore extends Context.Service<
         })
       })
 
-      return WatchedNameStore.of({ identifiersAcrossAccounts, namesAcrossAccounts })
+      const renamedAcrossAccounts = Effect.fn("WatchedNameStore.renamedAcrossAccounts")(function* (
+        mode: Mode,
+        { from, register, to }: Pick<Step, "register" | "from" | "to">
+      ) {
+        /** Numbers, and those of every record that holds one of them. */
+        const closed = (numbers: string) => {
+          const of = sql.literal(numbers)
+          return sql`
+            SELECT number FROM ${of} WHERE number IS NOT NULL
+            UNION SELECT r.acn FROM register_record r JOIN ${of} ON r.abn = number AND r.mode = ${mode}
+            UNION SELECT r.abn FROM register_record r JOIN ${of} ON r.acn = number AND r.mode = ${mode}`
+        }
+        // The ways by which `namesAcrossAccounts` comes to names, from their end.
+        const rows = yield* transactionWithoutTimeLimit(sql)(
+          sql<{ identifier: string }>`
+            WITH changed AS MATERIALIZED (
+              SELECT DISTINCT abn, acn FROM register_record
+              WHERE mode = ${mode} AND register = ${register}
+                AND since > ${from}::text::int8 AND since <= ${to}::text::int8
+            ), held AS MATERIALIZED (
+              SELECT abn AS number FROM changed UNION SELECT acn FROM changed
+            ), companies AS MATERIALIZED (${closed("held")}), bearing AS MATERIALIZED (
+              SELECT r.register, r.key FROM companies JOIN register_record r ON r.abn = number AND r.mode = ${mode}
+              UNION SELECT r.register, r.key FROM companies JOIN register_record r ON r.acn = number AND r.mode = ${mode}
+            ), trusts AS MATERIALIZED (
+              SELECT DISTINCT t.abn, t.acn FROM bearing
+              JOIN register_name legal ON legal.mode = ${mode} AND legal.register = bearing.register
+                AND legal.key = bearing.key AND legal.kind IN ('legal', 'former')
+              JOIN register_name t ON t.folded = legal.folded AND t.kind = 'trustee' AND t.mode = ${mode}
+            ), reached AS MATERIALIZED (
+              SELECT number FROM companies UNION SELECT abn FROM trusts UNION SELECT acn FROM trusts
+            ), numbers AS MATERIALIZED (${closed("reached")})
+            SELECT DISTINCT e.identifier FROM numbers
+            JOIN subscription_entity e ON e.identifier = numbers.number
+            JOIN subscription s ON s.id = e.subscription_id AND s.mode = ${mode}`
+        )
+        return rows.map(({ identifier }) => identifier)
+      })
+
+      return WatchedNameStore.of({ keysAcrossAccounts, namesAcrossAccounts, renamedAcrossAccounts })
     })
   )
 }

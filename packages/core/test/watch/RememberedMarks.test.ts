@@ -139,11 +139,26 @@ describe("RememberedMarks", () => {
       assert.deepStrictEqual((yield* nearIn(marks, memory, all, whole)).near, [])
       all.names.set(4, { name, version: 0 })
       assert.deepStrictEqual((yield* nearIn(marks, memory, all, whole)).near, [])
-      memory.stale.add("4 0")
+      memory.stale.add("4")
       all.asked = []
       assert.deepStrictEqual((yield* nearIn(marks, memory, all, whole)).near, [4])
       assert.deepStrictEqual(all.asked, [4])
       assert.strictEqual(memory.stale.size, 0)
+    })
+  )
+
+  it.effect("leaves stale what it reads where no block begins", () =>
+    Effect.gen(function* () {
+      const marks = new Marks({ ...bounds, block: 2 })
+      const memory = marks.memoryOf("live", "entities")
+      const all = new Everybody()
+      for (const place of [1, 2, 3, 4, 5, 6]) all.names.set(place, { name: "Nobody Else", version: 0 })
+      yield* nearIn(marks, memory, all, whole)
+      all.names.set(5, { name: list[0]?.names[0]?.name ?? "", version: 0 })
+      memory.stale.add("5")
+      // Another instance with other blocks had come to 3.
+      assert.deepStrictEqual((yield* nearIn(marks, memory, all, whole, "3")).near, [5])
+      assert.deepStrictEqual((yield* nearIn(marks, memory, all, whole)).near, [5])
     })
   )
 })

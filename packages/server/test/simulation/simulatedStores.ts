@@ -111,7 +111,6 @@ export const simulatedStores = (world: World, instance: Instance, link: Database
     watchingAcrossAccounts: (_, identifiers, types, step) =>
       link.call(() => watching.watching(identifiers, types, step)),
     watching: elsewhere,
-    renamedAcrossAccounts: elsewhere,
     listed: elsewhere,
     watchedThroughAcrossAccounts: elsewhere,
     ownersWatchingAcrossAccounts: elsewhere

@@ -119,5 +119,7 @@ const beginningMark = (letters: string, length: number): number =>
 export function* cutNameMarks(field: string, name: TokenisedName): Generator<number> {
   const words = beginningIn(field, name)
   const letters = words.join("")
-  if (words.length > 0) yield beginningMark(letters, letters.length - (letters.length % MARKED_EACH))
+  // A sign may be several letters.
+  const marked = Math.min(letters.length - (letters.length % MARKED_EACH), MOST_FIELD)
+  if (words.length > 0) yield beginningMark(letters, marked)
 }

@@ -110,35 +110,34 @@ export function* nameMarks(
   const marks = new Set<number>()
   const surely = new Set([...numbersOf(subject)].map(numberMark))
   const parts: Array<number> = []
-  const inParts = new Set<number>()
   const further = new Set<number>()
   for (const { name } of subject.names)
     for (const part of yield* analyser.namesIn(name)) {
       for (const mark of wholeNameMarks(part)) marks.add(mark)
       for (const mark of cutNameMarks(name, part)) surely.add(mark)
       for (const mark of consonantMarks(part)) marks.add(mark)
-      for (const word of readIn(part, marks)) further.add(numbered.of(word))
+      const own = new Set<number>()
       const kind = part.onlyAs === undefined ? 0 : models.indexOf(part.onlyAs) + 1
       const isTurned = part.givenFirst !== part.asWritten
       parts.push(repairs.indexOf(part.repair) * 8 + kind * 2 + (isTurned ? 1 : 0))
       for (const { words } of isTurned ? [part.asWritten, part.givenFirst] : [part.asWritten]) {
         parts.push(words.length)
         for (const word of words) {
-          inParts.add(numbered.of(word))
+          own.add(numbered.of(word))
           parts.push(numbered.of(word))
         }
       }
+      for (const word of readIn(part, marks)) if (!own.has(numbered.of(word))) further.add(numbered.of(word))
       yield
     }
-  const others = [...further].filter((word) => !inParts.has(word))
   return [
     mayGain(subject) ? 1 : 0,
     surely.size,
     ...surely,
     marks.size,
     ...marks,
-    others.length,
-    ...others,
+    further.size,
+    ...further,
     ...parts
   ]
 }

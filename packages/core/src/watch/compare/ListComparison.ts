@@ -27,7 +27,7 @@ import { EntityComparison } from "./EntityComparison.ts"
 import { entityVersions } from "./entityVersions.ts"
 import { identifiersNear, type ListProbe, newAmong, subjectNamed } from "./ListProbe.ts"
 import { matchChanges } from "./matchChanges.ts"
-import { type MarkMemory, RememberedMarks, type WatchedSource } from "./RememberedMarks.ts"
+import { type MarkMemory, placeOf, RememberedMarks, type WatchedSource } from "./RememberedMarks.ts"
 import { type SnapshotPair, viewOf } from "./SnapshotPair.ts"
 import { type SubjectChange, SubjectComparison, subjectAfter } from "./SubjectComparison.ts"
 import { type WatchedList, watchedLists } from "./WatchedList.ts"
@@ -142,9 +142,9 @@ export class ListComparison extends Context.Service<
 
       const watchedEntities = (mode: Mode, owner: string | null): WatchedSource<StoreError> => ({
         start: "",
-        keys: (page) => names.identifiersAcrossAccounts(mode, owner, page),
-        read: (identifiers) =>
-          Effect.map(names.namesAcrossAccounts(mode, identifiers), (found) =>
+        keys: (page) => names.keysAcrossAccounts(mode, owner, page),
+        read: (keys) =>
+          Effect.map(names.namesAcrossAccounts(mode, keys.map(placeOf)), (found) =>
             found.map((one) => () => subjectNamed(one))
           )
       })
@@ -160,7 +160,7 @@ export class ListComparison extends Context.Service<
           // Of a register that was not there, nearly all may have a name.
           if (from === undefined) memory.forget()
           else
-            for (const identifier of yield* store.renamedAcrossAccounts(mode, { register, from, to }))
+            for (const identifier of yield* names.renamedAcrossAccounts(mode, { register, from, to }))
               memory.stale.add(identifier)
         }
         memory.asOf = asOf
@@ -169,11 +169,14 @@ export class ListComparison extends Context.Service<
       const pagesOfEntities = (pair: SnapshotPair, step: Step, list: WatchedList, probe: ListProbe) =>
         Stream.unwrap(
           Effect.gen(function* () {
-            const acns = new Set(probe.came.entries.map(({ acn }) => acn).filter((acn) => acn !== ""))
+            const { abns, acns } = numbersAmong(
+              probe.came.entries.flatMap((entry) => [...numbersListed(entry).keys()])
+            )
+            const numbers = [...abns, ...acns]
             const through = new Set(
-              acns.size === 0
+              numbers.length === 0
                 ? []
-                : yield* store.watchedThroughAcrossAccounts(pair.mode, list.owner, [...acns])
+                : yield* store.watchedThroughAcrossAccounts(pair.mode, list.owner, numbers)
             )
             const memory = list.owner === null ? remembered.memoryOf(pair.mode, "entities") : null
             if (memory !== null) yield* refreshed(memory, pair)
@@ -182,9 +185,8 @@ export class ListComparison extends Context.Service<
               Stream.mapEffect(
                 Effect.fnUntraced(function* ({ after, near, through: last }) {
                   const reached = [...through].filter((one) => one > after && one <= last)
-                  const numbers = new Set([...near, ...reached])
-                  const named =
-                    numbers.size === 0 ? [] : yield* names.namesAcrossAccounts(pair.mode, [...numbers])
+                  const some = [...new Set([...near.map(placeOf), ...reached])]
+                  const named = some.length === 0 ? [] : yield* names.namesAcrossAccounts(pair.mode, some)
                   const identifiers = yield* identifiersNear(probe, through, named)
                   const changes = yield* newMatches(pair, probe, identifiers.toSorted(), list)
                   return { through: last, changes, subjects: [] } satisfies ComparedPage

@@ -56,10 +56,12 @@ export class MarkMemory {
   size = 0
   /** By which numbers the words of its marks are known. */
   words: WordNumbers | undefined
-  /** Keys whose marks are no longer those of their names. */
+  /** Places whose marks may no longer be those of their names. */
   readonly stale = new Set<string>()
   /** For each register the snapshot by which the names were read; of entities alone. */
   asOf: ReadonlyMap<string, string> = new Map()
+
+  readonly isStale = (key: string): boolean => this.stale.size > 0 && this.stale.has(placeOf(key))
 
   forget(): void {
     this.blocks.length = 0
@@ -134,10 +136,11 @@ export class Marks {
         const isWhole = keys.length < limit
         const last = isWhole && through !== null ? through : placeOf(keys.at(-1) ?? from)
         const block =
-          known !== undefined && known.text === text && !keys.some((key) => kept.stale.has(key))
+          known !== undefined && known.text === text && !keys.some(kept.isStale)
             ? known
-            : yield* this.#blockOf(watched, keys, last, known, kept.stale, probe.words)
+            : yield* this.#blockOf(watched, keys, last, known, kept.isStale, probe.words)
         const next = { after: last, at: at < 0 ? -1 : this.#keep(kept, at, block, isWhole || isOpen) }
+        if (next.at >= 0) for (const key of keys) kept.stale.delete(placeOf(key))
         const near = yield* inTurns(() => nearIn(block, probe))
         return [
           [{ after: from, through: last, near }],
@@ -167,13 +170,13 @@ export class Marks {
     keys: ReadonlyArray<string>,
     through: string,
     known: Block | undefined,
-    stale: Set<string>,
+    isStale: (key: string) => boolean,
     words: WordNumbers
   ): Effect.Effect<Block, E> {
     const analyser = this.#analyser
     return Effect.gen(function* () {
       const places = new Map(known?.text.split(",").map((key, i) => [key, i]))
-      const missing = keys.filter((key) => stale.has(key) || !places.has(key))
+      const missing = keys.filter((key) => isStale(key) || !places.has(key))
       const subjects = missing.length === 0 ? [] : yield* watched.read(missing)
       const made = new Map<string, ReadonlyArray<number>>()
       yield* inTurns(function* () {
@@ -184,7 +187,6 @@ export class Marks {
         }
       })
       const unread = new Set(missing.filter((key) => !made.has(key)))
-      for (const key of missing) stale.delete(key)
       return laidOut(
         keys.filter((key) => !unread.has(key)),
         through,

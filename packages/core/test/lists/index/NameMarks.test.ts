@@ -131,6 +131,28 @@ describe("NearNames", () => {
       assert.isBelow(passed, found * 1.2)
     })
 
+  // Each subject has a word of the listed name in another name beside a word that is far.
+  it.each([
+    ["Ivanov", ["Иванов", "Ivanov Smith"]],
+    ["Manex", ["μανεξ", "Manex WILLIAM"]],
+    ["Li Wei", ["李伟", "Li Smith", "Wei Jones"]],
+    ["Kim Chol", ["김철", "Kim Security", "Chol Jones"]],
+    ["Ivanov Petr", ["Петр Иванов", "Petr Smith", "Jane Ivanov"]],
+    // Cut off, of more letters than characters.
+    ["جمعية القرآن ﷺ للبحوث العلمية والدراسات", ["جمعية القرآن ﷺ للبحوث العلمية والدرا"]],
+    ["A&B&C&D&E&F&G&H&I&J&K&L&M Halvorsen", ["A&B&C&D&E&F&G&H&I&J&K&L&M Halv"]]
+  ] as const)("is near %s, of which the names are written otherwise", (name, names) => {
+    const index = ListIndex.build([listedEntry(name, name.length > 30 ? "entity" : "individual")])
+    const words = new WordNumbers()
+    const subject: ComparedSubject = {
+      ...nobody,
+      names: names.map((each) => ({ name: each, role: "subject", acn: null }))
+    }
+    const marks = Int32Array.from(atOnce(nameMarks(subject, new NameAnalyser(), words)))
+    assert.isTrue(names.some((each) => index.searchExhaustively(each, leastName(subject)).size > 0))
+    assert.isTrue(atOnce(atOnce(NearNames.of(index, words)).mayMatch(marks, 0, marks.length)))
+  })
+
   it("is not near where nothing is marked", () => {
     const near = atOnce(NearNames.of(ListIndex.build(listed), new WordNumbers()))
     const marks = Int32Array.from(atOnce(nameMarks(nobody, new NameAnalyser(), new WordNumbers())))
