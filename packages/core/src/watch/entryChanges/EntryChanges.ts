@@ -15,10 +15,10 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { entryAsListed } from "../../decide/decidedEntry.ts"
-import { entryFell, type ListedText } from "../../decide/entryFell.ts"
+import { entryFell } from "../../decide/entryFell.ts"
 import { besideMatch, decisionsOn } from "../../decide/holding.ts"
 import { NeedsTwo } from "../../decide/NeedsTwo.ts"
+import { inTurns } from "../../effects/inTurns.ts"
 import { Snapshots, type SnapshotsUnreadable } from "../../snapshots/Snapshots.ts"
 import { AdditionalListStore } from "../../store/AdditionalListStore.ts"
 import { DecisionStore } from "../../store/DecisionStore.ts"
@@ -26,18 +26,15 @@ import type { SubjectDecision } from "../../store/decisionShapes.ts"
 import { EntryVersionStore } from "../../store/EntryVersionStore.ts"
 import { KnownMatchStore, mostEvents, type Told } from "../../store/KnownMatchStore.ts"
 import { cursorOf } from "../cursorOf.ts"
-import { becameOf, lastOf } from "./entryHistory.ts"
-import { type Histories, historyOf, type ListOfPeriod, makeHistories, mostVersions } from "./histories.ts"
-import { isCut, type KnownMatch, knownMatches, togetherBy } from "./knownMatches.ts"
+import { type FoundMatch, foundMatches } from "./foundMatches.ts"
+import { type Histories, makeHistories, mostVersions } from "./histories.ts"
+import { isCut, knownMatches } from "./knownMatches.ts"
 import { makePeriodOf } from "./periodOf.ts"
 
 const defaultLimit = 50
 const maxLimit = 200
 /** So many subjects of which something is known are looked at for one page. */
 const mostSubjects = 200
-
-/** What became of a match, before what was decided about it is looked up. */
-type Found = Omit<EntryChange, "subject_ref" | "decided"> & { readonly text: ListedText }
 
 const ofEvents = ({ is_told, removed_through }: Told): ReadonlyArray<NotKnown> => [
   ...(is_told
@@ -92,7 +89,7 @@ export class EntryChanges extends Context.Service<
       const decidedOn = Effect.fnUntraced(function* (
         caller: Caller,
         decisions: ReadonlyArray<SubjectDecision>,
-        { list_ref, source, text }: Found
+        { list_ref, source, text }: FoundMatch
       ) {
         const { sha256 } = text
         const [latest, ...earlier] = decisionsOn(decisions, {
@@ -104,49 +101,6 @@ export class EntryChanges extends Context.Service<
         const fell = sha256 === undefined ? [] : yield* entryFell(decisionStore, caller, latest, text)
         return besideMatch([latest, ...earlier], fell, needsTwo).decided
       })
-
-      /** The matches of one subject that are new, and those of which something became. */
-      const foundOf = (
-        known: ReadonlyArray<KnownMatch>,
-        lists: ReadonlyMap<string, ListOfPeriod>,
-        histories: ReadonlyMap<string, Histories>,
-        since: string
-      ): ReadonlyArray<Found> =>
-        [...togetherBy(known, (match) => historyOf(histories.get(match.source) ?? null, match)?.key)].flatMap(
-          (matches): ReadonlyArray<Found> => {
-            const [first] = matches
-            const list = first && lists.get(first.source)
-            if (first === undefined || list === undefined) return []
-            const { register, snapshot } = list
-            const source = register.source.id
-            const list_ref = matches.findLast(({ told }) => told)?.refs[0] ?? first.refs[0] ?? ""
-            const history = historyOf(histories.get(first.source) ?? null, first)?.history
-            const last = history && lastOf(history)
-            const seen = matches.findLast(({ sha256 }) => sha256 !== null)?.sha256 ?? null
-            const { told } = first
-            const isNew = told !== undefined && first.at >= since
-            if (history !== undefined && last !== undefined) {
-              const { became, edition } = becameOf(history, list.editions.length - 1, seen)
-              const at = list.editions[edition]
-              const text = { sha256: last.sha256, entry: () => entryAsListed(last) }
-              const [{ name } = { name: "" }] = last.names
-              const row = {
-                source,
-                list_ref,
-                name,
-                as_of: at?.as_of ?? null,
-                loaded_at: at?.loaded_at ?? null,
-                text
-              }
-              // What a part of a list lacks may be on the list.
-              if (became === "removed") return snapshot.partial === null ? [{ ...row, became }] : []
-              if (became === "new" || (became !== null && !isNew)) return [{ ...row, became }]
-            }
-            return isNew
-              ? [{ source, list_ref, became: "new", ...told, text: { sha256: seen ?? undefined } }]
-              : []
-          }
-        )
 
       const list = Effect.fn("EntryChanges.list")(
         function* (caller: Caller, { cursor = "", limit = defaultLimit, ...query }: EntryChangesQuery) {
@@ -175,7 +129,8 @@ export class EntryChanges extends Context.Service<
           const changes: Array<EntryChange> = []
           let last = through
           for (const [at, ref] of refs.entries()) {
-            for (const found of foundOf(known.get(ref) ?? [], lists, histories, since)) {
+            const all = yield* inTurns(() => foundMatches(known.get(ref) ?? [], lists, histories, since))
+            for (const found of all) {
               const { text: _, ...row } = found
               const decided = yield* decidedOn(caller, decisions.get(ref) ?? [], found)
               changes.push({ subject_ref: ref, ...row, decided })

@@ -14,43 +14,81 @@ export interface EntryVersion {
 export interface EntryHistory {
   /** Those that came or went in the period; one or more. */
   readonly versions: ReadonlyArray<EntryVersion>
-  /** The digests of other entries of the same reference, which stayed as they are. */
-  readonly standing: ReadonlySet<string>
+  /** Other entries of the same reference, which stayed as they are. */
+  readonly standing: ReadonlyArray<ListedEntry>
+}
+
+/** What a history comes to, whichever of its texts was seen. */
+export interface EntryCourse {
+  /** The digests of what the list said in the beginning. */
+  readonly before: ReadonlySet<string>
+  /** What it says at the end, by its digest. */
+  readonly after: ReadonlyMap<string, ListedEntry>
+  readonly isSame: boolean
+  /** The last edition that says otherwise than the one before it. */
+  readonly edition: number
+  /** What the list says now, or said last. */
+  readonly last: ListedEntry | undefined
 }
 
 /** An entry without a reference is known by what the list says of it alone. */
 export const historyKey = ({ ref, sha256 }: Pick<ListedEntry, "ref" | "sha256">): string =>
   ref === "" ? `sha256 ${sha256}` : `reference ${ref}`
 
-const textsAt = ({ standing, versions }: EntryHistory, edition: number): ReadonlySet<string> =>
-  new Set([
-    ...standing,
-    ...versions.filter(({ from, to }) => from <= edition && edition < to).map(({ entry }) => entry.sha256)
-  ])
-
-const isSame = (one: ReadonlySet<string>, two: ReadonlySet<string>): boolean =>
-  one.size === two.size && [...one].every((text) => two.has(text))
-
-/** What the list says now, or said last. */
-export const lastOf = ({ versions }: EntryHistory): ListedEntry | undefined =>
-  versions.toSorted((a, b) => b.to - a.to || b.from - a.from)[0]?.entry
-
-export interface Became {
-  /** Null where it is at the end as it was in the beginning. */
-  readonly became: EntryChange["became"] | null
-  /** The last edition that says otherwise than the one before it. */
-  readonly edition: number
+/** Goes once through the editions of the period, the last of which has this number. */
+export function* courseOf(
+  { standing, versions }: EntryHistory,
+  lastEdition: number
+): Generator<void, EntryCourse> {
+  /** By how much each edition has more of a text, or fewer. */
+  const steps = new Map<number, Map<string, number>>()
+  const counted = (at: number, text: string, by: number) => {
+    const step = steps.get(at) ?? new Map<string, number>()
+    steps.set(at, step.set(text, (step.get(text) ?? 0) + by))
+  }
+  const after = new Map<string, ListedEntry>()
+  let latest: EntryVersion | undefined
+  for (const entry of standing) {
+    const { sha256 } = entry
+    counted(0, sha256, 1)
+    after.set(sha256, entry)
+    yield
+  }
+  for (const version of versions) {
+    const { entry, from, to } = version
+    const { sha256 } = entry
+    if (from <= lastEdition) counted(from, sha256, 1)
+    if (to <= lastEdition) counted(to, sha256, -1)
+    if (from <= lastEdition && to > lastEdition) after.set(sha256, entry)
+    if (latest === undefined || to > latest.to || (to === latest.to && from > latest.from)) latest = version
+    yield
+  }
+  const texts = new Map(steps.get(0))
+  const before = new Set(texts.keys())
+  let edition = 0
+  for (const at of [...steps.keys()].sort((a, b) => a - b)) {
+    if (at === 0) continue
+    for (const [text, by] of steps.get(at) ?? []) {
+      const [had, has] = [texts.get(text) ?? 0, (texts.get(text) ?? 0) + by]
+      texts.set(text, has)
+      if (had > 0 !== has > 0) edition = at
+      yield
+    }
+  }
+  const isSame = before.size === after.size && [...before].every((text) => after.has(text))
+  return { before, after, isSame, edition, last: latest?.entry }
 }
 
-/** `sha256` is the text of the entry that was told or decided about; null where it is not known. */
-export const becameOf = (history: EntryHistory, last: number, sha256: string | null): Became => {
-  const [before, after] = [textsAt(history, 0), textsAt(history, last)]
-  const bounds = history.versions.flatMap(({ from, to }) => [from, to]).filter((at) => at > 0 && at <= last)
-  const edition = bounds
-    .filter((at) => !isSame(textsAt(history, at - 1), textsAt(history, at)))
-    .reduce((latest, at) => Math.max(latest, at), 0)
-  if (after.size === 0) return { became: "removed", edition }
-  if (before.size === 0) return { became: "new", edition }
+/**
+ * What became of it; null where it is at the end as it was in the beginning. `sha256` is the text of the entry that was told
+ * or decided about; null where it is not known.
+ */
+export const becameOf = (
+  { after, before, isSame }: EntryCourse,
+  sha256: string | null
+): EntryChange["became"] | null => {
+  if (after.size === 0) return "removed"
+  if (before.size === 0) return "new"
   const stayed = sha256 !== null && before.has(sha256) && after.has(sha256)
-  return { became: stayed || isSame(before, after) ? null : "changed", edition }
+  return stayed || isSame ? null : "changed"
 }

@@ -8,7 +8,7 @@ import type { Snapshot } from "../../domain/Snapshot.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { makeReadEntries } from "../../lists/readEntries.ts"
 import { type EditionRow, EntryVersionStore, type VersionRow } from "../../store/EntryVersionStore.ts"
-import { type EntryHistory, type EntryVersion, historyKey } from "./entryHistory.ts"
+import { courseOf, type EntryCourse, type EntryVersion, historyKey } from "./entryHistory.ts"
 import type { KnownMatch } from "./knownMatches.ts"
 
 /** A list that is in force, with its editions, the first of which is the one with which the period begins. */
@@ -22,9 +22,9 @@ export interface ListOfPeriod {
 export const mostVersions = 100_000
 const pageSize = 5_000
 
-/** By `historyKey`, and the keys by the references that lead to them. Null where too much has changed. */
+/** What became of entries, by `historyKey`, and the keys by the references that lead to them. Null where too much has changed. */
 export type Histories = {
-  readonly histories: ReadonlyMap<string, EntryHistory>
+  readonly courses: ReadonlyMap<string, EntryCourse>
   readonly keys: ReadonlyMap<string, string>
 } | null
 
@@ -32,11 +32,11 @@ export type Histories = {
 export const historyOf = (
   found: Histories,
   { refs, sha256 }: KnownMatch
-): { readonly key: string; readonly history: EntryHistory } | undefined => {
+): { readonly key: string; readonly course: EntryCourse } | undefined => {
   const asked = refs.length === 0 ? [historyKey({ ref: "", sha256: sha256 ?? "" })] : refs
   const key = asked.flatMap((each) => found?.keys.get(each) ?? [])[0]
-  const history = key === undefined ? undefined : found?.histories.get(key)
-  return key === undefined || history === undefined ? undefined : { key, history }
+  const course = key === undefined ? undefined : found?.courses.get(key)
+  return key === undefined || course === undefined ? undefined : { key, course }
 }
 
 export const makeHistories = Effect.gen(function* () {
@@ -93,7 +93,7 @@ export const makeHistories = Effect.gen(function* () {
     }
   })
 
-  /** The texts of further entries with these references, which stayed as they were. */
+  /** Further entries with these references, which stayed as they were. */
   const standingOf = Effect.fnUntraced(function* (
     mode: Mode,
     { editions, register }: ListOfPeriod,
@@ -121,14 +121,18 @@ export const makeHistories = Effect.gen(function* () {
     const groups = Map.groupBy(versions, ({ entry }) => historyKey(entry))
     const ofGroups = [...new Set(versions.map(({ entry }) => entry.ref))].filter((ref) => ref !== "")
     const standing = Map.groupBy(yield* standingOf(mode, list, ofGroups), historyKey)
-    const histories = new Map<string, EntryHistory>()
-    const keys = new Map<string, string>()
-    for (const [key, own] of groups) {
-      const texts = (standing.get(key) ?? []).map(({ sha256 }) => sha256)
-      histories.set(key, { versions: own, standing: new Set(texts) })
-      for (const { entry } of own)
-        for (const each of [...refsOf(entry), ...(entry.ref === "" ? [key] : [])]) keys.set(each, key)
-    }
-    return { histories, keys } satisfies Histories
+    return yield* inTurns(function* () {
+      const courses = new Map<string, EntryCourse>()
+      const keys = new Map<string, string>()
+      for (const [key, own] of groups) {
+        const history = { versions: own, standing: standing.get(key) ?? [] }
+        courses.set(key, yield* courseOf(history, list.editions.length - 1))
+        for (const { entry } of own) {
+          for (const each of [...refsOf(entry), ...(entry.ref === "" ? [key] : [])]) keys.set(each, key)
+          yield
+        }
+      }
+      return { courses, keys } satisfies Histories
+    })
   })
 })

@@ -68,20 +68,22 @@ export const knownMatches = (
 export function* togetherBy(
   known: ReadonlyArray<KnownMatch>,
   keyOf: (match: KnownMatch) => string | undefined
-): Generator<ReadonlyArray<KnownMatch>> {
-  const groups: Array<{ readonly names: Set<string>; readonly matches: Array<KnownMatch> }> = []
+): Generator<void, ReadonlyArray<ReadonlyArray<KnownMatch>>> {
+  const groups: Array<Array<KnownMatch>> = []
+  /** By each name, the place of the first group that has it. */
+  const places = new Map<string, number>()
   for (const match of known) {
     const { refs, sha256, source } = match
     const key = keyOf(match)
     const names =
       key !== undefined ? [key] : refs.length > 0 ? refs.map((ref) => `ref ${ref}`) : [`sha256 ${sha256}`]
     const own = names.map((name) => `${source} ${name}`)
-    const group = groups.find((each) => own.some((name) => each.names.has(name)))
-    if (group === undefined) groups.push({ names: new Set(own), matches: [match] })
-    else {
-      group.matches.push(match)
-      for (const name of own) group.names.add(name)
-    }
+    const place = own.reduce((first, name) => Math.min(first, places.get(name) ?? first), groups.length)
+    const group = groups[place]
+    if (group === undefined) groups.push([match])
+    else group.push(match)
+    for (const name of own) places.set(name, place)
+    yield
   }
-  for (const { matches } of groups) yield matches
+  return groups
 }

@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
+import { atOnce } from "@entity-watch/core/effects/inTurns"
 import {
   becameOf,
+  courseOf,
   type EntryHistory,
-  historyKey,
-  lastOf
+  historyKey
 } from "@entity-watch/core/watch/entryChanges/entryHistory"
 import { listedEntry } from "../../lists/listedEntries.ts"
 
@@ -19,8 +20,10 @@ const history = (
     from,
     to
   })),
-  standing: new Set(standing)
+  standing: standing.map((sha256) => listedEntry(`Name ${sha256}`, "individual", { sha256 }))
 })
+
+const course = (of: EntryHistory) => atOnce(courseOf(of, 4))
 
 describe("becameOf", () => {
   // The period has the editions 0 to 4.
@@ -140,15 +143,36 @@ describe("becameOf", () => {
   ]
   for (const [what, own, seen, became, edition] of cases)
     it(`tells of ${what}`, () => {
-      assert.deepStrictEqual(becameOf(own, 4, seen), { became, edition })
+      const found = course(own)
+      assert.deepStrictEqual([becameOf(found, seen), found.edition], [became, edition])
     })
 })
 
-describe("lastOf", () => {
-  it("is what the list says now, or said last", () => {
-    const of = (...versions: Parameters<typeof history>[0]) => lastOf(history(versions))?.sha256
+describe("courseOf", () => {
+  it("has what the list says now, or said last", () => {
+    const of = (...versions: Parameters<typeof history>[0]) => course(history(versions)).last?.sha256
     assert.strictEqual(of(["a", 0, 2], ["b", 2, forever]), "b")
     assert.strictEqual(of(["a", 0, 3], ["b", 1, 2]), "a")
+  })
+
+  it("takes steps in the number of the versions, and looks at each a few times", () => {
+    const many = 2_000
+    let looks = 0
+    const versions = Array.from({ length: many }, (_, n) => ({
+      entry: Object.defineProperty(listedEntry(`Name ${n}`, "individual"), "sha256", {
+        get: () => {
+          looks += 1
+          return `sha256 ${n}`
+        }
+      }),
+      from: n % 2,
+      to: (n % 2) + 1
+    }))
+    const steps = courseOf({ versions, standing: [] }, 2)
+    let taken = 0
+    while (steps.next().done !== true) taken += 1
+    assert.isAtLeast(taken, many)
+    assert.isAtMost(looks, 4 * many)
   })
 })
 

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { atOnce } from "@entity-watch/core/effects/inTurns"
 import type { ToldMatchRow } from "@entity-watch/core/store/KnownMatchStore"
 import { isCut, knownMatches, togetherBy } from "@entity-watch/core/watch/entryChanges/knownMatches"
 
@@ -91,7 +92,7 @@ describe("knownMatches", () => {
 
 describe("togetherBy", () => {
   const together = (...known: Parameters<typeof togetherBy>[0]) =>
-    [...togetherBy(known, () => undefined)].map((matches) => matches.length)
+    atOnce(togetherBy(known, () => undefined)).map((matches) => matches.length)
 
   it("joins what has a reference in common, and without one what says the same", () => {
     const [a, b] = knownMatches([event("1", [["9999a", "A"]]), event("2", [["9998", "B"]])], [])
@@ -101,6 +102,27 @@ describe("togetherBy", () => {
     assert.deepStrictEqual(together(a, b, decided), [2, 1])
     assert.deepStrictEqual(together(one, other, { ...one, at: "6" }), [2, 1])
     assert.deepStrictEqual(together(a, { ...a, source: "list:other" }), [1, 1])
+    // What two groups have in common stays with the first.
+    assert.deepStrictEqual(together(a, b, { ...decided, refs: ["9998", "9999a"] }, b), [3, 1])
+  })
+
+  it("looks at each match a few times and pauses after it", () => {
+    const many = 1_000
+    let looks = 0
+    const known = Array.from({ length: many }, (_, n) => ({
+      source,
+      get refs() {
+        looks += 1
+        return [`${n}`]
+      },
+      sha256: null,
+      at: "1"
+    }))
+    const steps = togetherBy(known, () => undefined)
+    let taken = 0
+    while (steps.next().done !== true) taken += 1
+    assert.strictEqual(taken, many)
+    assert.isAtMost(looks, 4 * many)
   })
 
   it("joins what is known to be one entry", () => {
@@ -114,7 +136,7 @@ describe("togetherBy", () => {
       []
     )
     assert.deepStrictEqual(
-      [...togetherBy(known, () => "reference 9999")].map((matches) => matches.length),
+      atOnce(togetherBy(known, () => "reference 9999")).map((matches) => matches.length),
       [2]
     )
   })
