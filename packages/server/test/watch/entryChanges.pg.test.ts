@@ -233,6 +233,28 @@ layer(changesLayer)("EntryChanges.list", (it) => {
     })
   )
 
+  it.effect("says of a new match whether what was decided is still what the list says", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("acct_new")
+      yield* publishes({})
+      yield* watches(caller, { a: customers.a })
+      yield* subscribes(caller)
+      const since = yield* now
+      yield* publishes({ 1: "WATTLEBIRD, BANKSIA" })
+      yield* Snapshots.use((snapshots) => snapshots.renew(caller.mode))
+      yield* decides(caller, "a", customers.a)
+      const became = Effect.map(changes(caller, { since }), shown)
+      const row = { subject_ref: "a", list_ref: "D1", became: "new" } as const
+      assert.deepStrictEqual(yield* became, [
+        { ...row, name: "WATTLEBIRD, BANKSIA", decided: ["different", true, []] }
+      ])
+      yield* publishes({ 1: "WATTLEBIRD, BANKSIA LEE" })
+      assert.deepStrictEqual(yield* became, [
+        { ...row, name: "WATTLEBIRD, BANKSIA LEE", decided: ["different", false, ["names"]] }
+      ])
+    })
+  )
+
   it.effect("says what it cannot know", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
