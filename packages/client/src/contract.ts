@@ -1325,6 +1325,7 @@ export interface NotKnown {
     | "not_looked_at"
     | "events_removed"
     | "events_cut"
+    | "decisions_cut"
   readonly note: string
 }
 

@@ -46,7 +46,8 @@ export const NotKnown = Schema.Struct({
     "not_told",
     "not_looked_at",
     "events_removed",
-    "events_cut"
+    "events_cut",
+    "decisions_cut"
   ]),
   note: Schema.String
 }).annotate({

@@ -31,6 +31,8 @@ const Row = Schema.Struct({
   after: Schema.String,
   definition: Schema.fromJsonString(Definition)
 })
+const KindRow = Schema.Struct({ id: ListId, kind: ListKind })
+const decodeKinds = Schema.decodeUnknownEffect(Schema.Array(KindRow))
 const decodeRows = Schema.decodeUnknownEffect(Schema.Array(Row))
 
 /** The lists that are defined, and the number of the last definition or removal that is behind that. */
@@ -54,6 +56,8 @@ export class AdditionalListStore extends Context.Service<
   {
     /** In the order of their ids: now, or at a moment in ISO 8601. */
     definedAcrossAccounts(mode: Mode, at: string | null): StoreEffect<DefinedLists>
+    /** Of what kinds the lists of an account, and those of the whole service, were at this moment and after it. */
+    kindsSince(caller: Caller, since: string): StoreEffect<ReadonlyArray<typeof KindRow.Type>>
     /** Whether an account may call a list so: it did before, or may still use another name. */
     mayName(caller: Caller, id: ListId): StoreEffect<boolean>
     /** Defines a list, or defines it anew; says of what its owner has, or ever had, as many as there may be. */
@@ -85,6 +89,22 @@ export class AdditionalListStore extends Context.Service<
           upTo: last?.version ?? "0",
           lists: lists.map(({ definition, ...row }) => ({ ...row, ...definition }))
         }
+      })
+
+      const kindsSince = Effect.fn("AdditionalListStore.kindsSince")(function* (
+        { accountId, mode }: Caller,
+        since: string
+      ) {
+        const rows = yield* sql`
+          WITH first AS (
+            SELECT id, max(version) AS version FROM additional_list
+            WHERE mode = ${mode} AND at <= ${since}::text::timestamptz GROUP BY id
+          )
+          SELECT DISTINCT list.id, list.definition->>'kind' AS kind
+          FROM additional_list list LEFT JOIN first ON first.id = list.id
+          WHERE list.mode = ${mode} AND (list.account_id IS NULL OR list.account_id = ${accountId})
+            AND list.definition IS NOT NULL AND list.version >= coalesce(first.version, 0)`
+        return yield* decodeKinds(rows)
       })
 
       const mayName = Effect.fn("AdditionalListStore.mayName")(function* (
@@ -140,7 +160,7 @@ export class AdditionalListStore extends Context.Service<
         )
       )
 
-      return AdditionalListStore.of({ definedAcrossAccounts: defined, mayName, define, remove })
+      return AdditionalListStore.of({ definedAcrossAccounts: defined, kindsSince, mayName, define, remove })
     })
   )
 }

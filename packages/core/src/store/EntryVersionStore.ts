@@ -82,8 +82,8 @@ export class EntryVersionStore extends Context.Service<
           )
           SELECT past.register, past.id::text AS id, ${isoMillis(sql, "past.as_of")} AS as_of,
             ${isoMillis(sql, "past.loaded_at")} AS loaded_at, past.loaded_at <= ${since}::text::timestamptz AS was_in_force,
-            EXISTS (SELECT FROM watch_position p WHERE p.mode = ${mode} AND p.register = past.register
-              AND p.snapshot_id < first.up_to) AS is_behind
+            NOT EXISTS (SELECT FROM watch_position p WHERE p.mode = ${mode} AND p.register = past.register
+              AND p.snapshot_id >= first.up_to) AS is_behind
           FROM past JOIN first ON first.register = past.register AND past.id >= first.id
           ORDER BY past.register, past.id`
       })

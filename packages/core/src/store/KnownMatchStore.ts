@@ -2,6 +2,7 @@
 
 import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { FieldChange } from "@entity-watch/contract/schema/ChangeEvent"
+import type { EventType } from "@entity-watch/contract/schema/EventType"
 import { SourceId } from "@entity-watch/contract/schema/ListId"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -51,6 +52,13 @@ export interface KnownSubjects {
   readonly through: string | null
 }
 
+/** The first edition that a list had in a period, and the type of the events about it. */
+export interface FirstEdition {
+  readonly register: SourceId
+  readonly type: EventType
+  readonly edition: string
+}
+
 export interface Told {
   /** Whether a subscription of the account is told of every match of every subject. */
   readonly is_told: boolean
@@ -68,6 +76,8 @@ export class KnownMatchStore extends Context.Service<
     /** The events about these subjects' matches, the latest first; one more than `mostEvents` where there are more. */
     events(caller: Caller, refs: ReadonlyArray<string>): StoreEffect<ReadonlyArray<ToldMatchRow>>
     told(caller: Caller, since: string): StoreEffect<Told>
+    /** The lists of whose editions, from these on, no subscription of the account was told for every subject. */
+    untold(caller: Caller, editions: ReadonlyArray<FirstEdition>): StoreEffect<ReadonlyArray<string>>
   }
 >()("@entity-watch/core/store/KnownMatchStore") {
   static readonly layer = Layer.effect(
@@ -137,7 +147,26 @@ export class KnownMatchStore extends Context.Service<
         return found ?? { is_told: false, removed_through: null, since }
       })
 
-      return KnownMatchStore.of({ subjects, events, told })
+      const untold = Effect.fn("KnownMatchStore.untold")(function* (
+        { accountId, mode }: Caller,
+        editions: ReadonlyArray<FirstEdition>
+      ) {
+        const before = (baseline: string) =>
+          sql`coalesce((${sql.literal(baseline)}.snapshots ->> asked.register)::int8, 0) < asked.edition`
+        const rows = yield* sql<{ register: string }>`
+          SELECT asked.register FROM unnest(${editions.map(({ register }) => register)}::text[],
+            ${editions.map(({ type }) => type)}::text[], ${editions.map(({ edition }) => edition)}::text[]::int8[])
+            AS asked (register, type, edition)
+          WHERE NOT EXISTS (SELECT FROM subscription s
+            JOIN subscription_subject told ON told.subscription_id = s.id AND told.ref = ${everySubject}
+            JOIN subscription_event of ON of.subscription_id = s.id AND of.type = asked.type
+            JOIN baseline told_from ON told_from.id = told.baseline_id AND ${before("told_from")}
+            JOIN baseline of_from ON of_from.id = of.baseline_id AND ${before("of_from")}
+            WHERE s.account_id = ${accountId} AND s.mode = ${mode})`
+        return rows.map(({ register }) => register)
+      })
+
+      return KnownMatchStore.of({ subjects, events, told, untold })
     })
   )
 }

@@ -7,6 +7,7 @@ export const noAdditionalLists = Layer.succeed(
   AdditionalListStore,
   AdditionalListStore.of({
     definedAcrossAccounts: () => Effect.succeed({ upTo: "0", lists: [] }),
+    kindsSince: () => Effect.succeed([]),
     mayName: () => Effect.succeed(false),
     define: () => Effect.succeed("lists" as const),
     remove: () => Effect.succeed(false)

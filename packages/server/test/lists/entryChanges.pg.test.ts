@@ -36,26 +36,30 @@ const puts = Effect.fnUntraced(function* (
   yield* Watcher.use((watcher) => watcher.catchUp("sandbox"))
 })
 
-/** An account that is told of these subjects. */
-const account = Effect.fnUntraced(function* (accountId: string, names: ReadonlyArray<string>) {
+/** An account that watches these subjects, and is told of none. */
+const watching = Effect.fnUntraced(function* (accountId: string, names: ReadonlyArray<string>) {
   const sql = yield* SqlClient.SqlClient
   const caller = { accountId, keyId: "key_test", mode: "sandbox" } satisfies Caller
   yield* sql`INSERT INTO account (id, name) VALUES (${accountId}, ${accountId})`
   for (const name of names) yield* WatchedSubjects.use((watched) => watched.put(caller, name, { name }))
-  yield* Subscriptions.use((all) =>
+  return caller
+})
+
+const subscribes = (
+  caller: Caller,
+  events: ReadonlyArray<"banned_match" | "sanctions_match"> = ["banned_match", "sanctions_match"]
+) =>
+  Subscriptions.use((all) =>
     all.create(
       caller,
-      {
-        events: ["banned_match", "sanctions_match"],
-        webhook_url: "https://receiver.example/hook",
-        entities: [],
-        subjects: true
-      },
+      { events, webhook_url: "https://receiver.example/hook", entities: [], subjects: true },
       null
     )
   )
-  return caller
-})
+
+/** An account that is told of these subjects. */
+const account = (accountId: string, names: ReadonlyArray<string>) =>
+  Effect.tap(watching(accountId, names), subscribes)
 
 const now = Effect.gen(function* () {
   const pause = Effect.promise(() => new Promise((done) => setTimeout(done, 30)))
@@ -75,6 +79,16 @@ const became = (caller: Caller, since: string) =>
   Effect.map(list(caller, since), ({ changes }) =>
     changes.map((each) => `${each.subject_ref} ${each.list_ref} ${each.became}`)
   )
+
+/** What is not known of the account's own list, and of all lists. */
+const notKnown = (caller: Caller, since: string) =>
+  Effect.map(list(caller, since), ({ not_known }) =>
+    not_known.flatMap(({ reason, source }) =>
+      source === null ? [reason] : source === `list:${caller.accountId}/declined` ? [`own ${reason}`] : []
+    )
+  )
+
+const told = ["0,Somebody Else,", "1,Correa Spinebill,one"]
 
 layer(services)("EntryChanges.list of an own list", (it) => {
   it.effect("tells entries of one reference apart, and those without one by what they say", () =>
@@ -117,20 +131,74 @@ layer(services)("EntryChanges.list of an own list", (it) => {
       const since = yield* now
       yield* puts(caller, ["0,Somebody Else,", "1,Correa Spinebill,two"], { kind: "other" })
       const source = "list:acct_kinds/declined"
-      const notKnown = (asked: Caller) =>
+      const ofLists = (asked: Caller) =>
         Effect.map(list(asked, since), ({ not_known }) =>
           not_known.flatMap(({ reason, source: of }) => (of?.startsWith("list:") ? [`${of} ${reason}`] : []))
         )
       assert.deepStrictEqual(yield* became(caller, since), ["Correa Spinebill 1 changed"])
-      assert.deepStrictEqual(yield* notKnown(caller), [`${source} not_told`])
+      assert.deepStrictEqual(yield* ofLists(caller), [`${source} not_told`])
       yield* AdditionalLists.use((lists) => lists.remove(caller, "declined"))
       assert.deepStrictEqual(yield* became(caller, since), [])
-      assert.deepStrictEqual(yield* notKnown(caller), [`${source} list_removed`])
+      assert.deepStrictEqual(yield* ofLists(caller), [`${source} list_removed`])
       assert.deepStrictEqual(yield* became(stranger, since), [])
-      assert.deepStrictEqual(yield* notKnown(stranger), [])
+      assert.deepStrictEqual(yield* ofLists(stranger), [])
       // Put again it is the same list, whose entry is gone.
       yield* puts(caller, ["0,Somebody Else,"])
       assert.deepStrictEqual(yield* became(caller, since), ["Correa Spinebill 1 removed"])
     })
+  )
+
+  it.effect("says that nobody was told, where a subscription began after an edition of the period", () =>
+    Effect.gen(function* () {
+      const caller = yield* watching("acct_later", ["Correa Spinebill"])
+      yield* puts(caller, ["0,Somebody Else,"])
+      const since = yield* now
+      yield* puts(caller, told)
+      const { id } = (yield* subscribes(caller, ["sanctions_match"])).subscription
+      assert.include(yield* notKnown(caller, since), "not_told")
+      yield* Subscriptions.use((all) =>
+        all.update(caller, id, { events: ["banned_match", "sanctions_match"] })
+      )
+      assert.deepStrictEqual(yield* became(caller, since), [])
+      assert.deepStrictEqual(yield* notKnown(caller, since), ["own not_told"])
+      // From now on it is told of every match.
+      const later = yield* now
+      yield* puts(caller, [...told, "2,Correa Spinebill,two"])
+      assert.deepStrictEqual(yield* became(caller, later), ["Correa Spinebill 2 new"])
+      assert.deepStrictEqual(yield* notKnown(caller, later), [])
+      assert.deepStrictEqual(yield* notKnown(caller, since), ["own not_told"])
+    })
+  )
+
+  it.effect("says that nobody was told, where a list was of another kind in the period", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("acct_kind_then", ["Correa Spinebill"])
+      yield* puts(caller, ["0,Somebody Else,"], { kind: "other" })
+      const since = yield* now
+      yield* puts(caller, told, { kind: "other" })
+      yield* puts(caller, told)
+      assert.deepStrictEqual(yield* became(caller, since), [])
+      assert.deepStrictEqual(yield* notKnown(caller, since), ["own not_told"])
+      assert.deepStrictEqual(yield* notKnown(caller, yield* now), [])
+    })
+  )
+
+  it.effect(
+    "says of a list that was put within the period whether it was looked at, and that it is gone",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const caller = yield* account("acct_within", ["Correa Spinebill"])
+        const since = yield* now
+        yield* puts(caller, told)
+        assert.deepStrictEqual(yield* became(caller, since), ["Correa Spinebill 1 new"])
+        assert.deepStrictEqual(yield* notKnown(caller, since), ["own loaded_later"])
+        yield* sql`DELETE FROM watch_position WHERE register = 'list:acct_within/declined'`
+        assert.deepStrictEqual(yield* notKnown(caller, since), ["own loaded_later", "own not_looked_at"])
+        yield* Watcher.use((watcher) => watcher.catchUp("sandbox"))
+        yield* AdditionalLists.use((lists) => lists.remove(caller, "declined"))
+        assert.deepStrictEqual(yield* became(caller, since), [])
+        assert.deepStrictEqual(yield* notKnown(caller, since), ["own list_removed"])
+      })
   )
 })

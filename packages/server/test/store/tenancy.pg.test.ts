@@ -226,7 +226,9 @@ const calls = Effect.gen(function* () {
     KnownMatchStore: {
       subjects: (caller) => knownMatches.subjects(caller, "", 9),
       events: (caller) => knownMatches.events(caller, ["customer"]),
-      told: (caller) => knownMatches.told(caller, since)
+      told: (caller) => knownMatches.told(caller, since),
+      untold: (caller) =>
+        knownMatches.untold(caller, [{ register: "dfat-consolidated-list", type: types[0], edition: "9" }])
     } satisfies Calls<(typeof KnownMatchStore)["Service"]>,
     SubjectStore: {
       key: (caller) => subjects.key(caller),

@@ -5,6 +5,7 @@ import type { EntryChangePage, EntryChangesQuery } from "@entity-watch/contract/
 import { DecisionRecorder } from "@entity-watch/core/screen/DecisionRecorder"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
+import { readOfSubject } from "@entity-watch/core/store/DecisionStore"
 import { EntryChanges } from "@entity-watch/core/watch/entryChanges/EntryChanges"
 import { WatchedSubjects } from "@entity-watch/core/watch/subjects/WatchedSubjects"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
@@ -283,6 +284,11 @@ layer(changesLayer)("EntryChanges.list", (it) => {
         VALUES (${caller.accountId}, 'sandbox', '', now())`
       assert.include(yield* reasons(present), "null events_removed")
       yield* decides(caller, "a", customers.a)
+      assert.notInclude(yield* reasons(present), "null decisions_cut")
+      yield* sql`
+        INSERT INTO decision SELECT (jsonb_populate_record(decision, jsonb_build_object('id', id || n))).*
+        FROM decision, generate_series(1, ${readOfSubject - 1}::int4) n WHERE account_id = ${caller.accountId}`
+      assert.include(yield* reasons(present), "null decisions_cut")
       // What a part of the list lacks is not said to be removed.
       const { 1: _, ...withoutA } = started
       const before = yield* now

@@ -33,7 +33,8 @@ export const watchedLists: ReadonlyMap<SourceId, WatchedList> = new Map(
   })
 )
 
-const typeOf: Readonly<Record<ListKind, EventType | null>> = {
+/** Null where nobody is told. */
+export const eventTypeOf: Readonly<Record<ListKind, EventType | null>> = {
   sanctions: "sanctions_match",
   banned: "banned_match",
   other: null
@@ -41,7 +42,7 @@ const typeOf: Readonly<Record<ListKind, EventType | null>> = {
 
 export const watchedListOf = (list: AdditionalList): WatchedList => ({
   register: registerOfList(list),
-  type: typeOf[list.kind],
+  type: eventTypeOf[list.kind],
   field: `screening.additional.${list.id}`,
   owner: list.owner,
   after: list.after

@@ -11,17 +11,19 @@ import {
   type EntryChangesQuery,
   type NotKnown
 } from "@entity-watch/contract/schema/EntryChange"
+import { SourceId } from "@entity-watch/contract/schema/ListId"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
 import { entryFell } from "../../decide/entryFell.ts"
 import { besideMatch, decisionsOn } from "../../decide/holding.ts"
 import { NeedsTwo } from "../../decide/NeedsTwo.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { Snapshots, type SnapshotsUnreadable } from "../../snapshots/Snapshots.ts"
 import { AdditionalListStore } from "../../store/AdditionalListStore.ts"
-import { DecisionStore } from "../../store/DecisionStore.ts"
+import { DecisionStore, readOfSubject } from "../../store/DecisionStore.ts"
 import type { SubjectDecision } from "../../store/decisionShapes.ts"
 import { EntryVersionStore } from "../../store/EntryVersionStore.ts"
 import { KnownMatchStore, mostEvents, type Told } from "../../store/KnownMatchStore.ts"
@@ -29,7 +31,7 @@ import { cursorOf } from "../cursorOf.ts"
 import { type FoundMatch, foundMatches } from "./foundMatches.ts"
 import { type Histories, makeHistories, mostVersions } from "./histories.ts"
 import { isCut, knownMatches } from "./knownMatches.ts"
-import { makePeriodOf } from "./periodOf.ts"
+import { listRemoved, makePeriodOf } from "./periodOf.ts"
 
 const defaultLimit = 50
 const maxLimit = 200
@@ -57,10 +59,18 @@ const ofEvents = ({ is_told, removed_through }: Told): ReadonlyArray<NotKnown> =
       ])
 ]
 
+const isSource = Schema.is(SourceId)
+
 const cut: NotKnown = {
   source: null,
   reason: "events_cut",
   note: "A subject of this page has more matches than its events show."
+}
+
+const decisionsCut: NotKnown = {
+  source: null,
+  reason: "decisions_cut",
+  note: `Of the decisions about a subject of this page the latest ${readOfSubject} are looked at: a match of which only earlier ones tell is unknown.`
 }
 
 const tooMany = (source: NotKnown["source"]): NotKnown => ({
@@ -108,7 +118,7 @@ export class EntryChanges extends Context.Service<
           const asked = DateTime.formatIso(DateTime.subtract(view.now, { days: defaultPeriod }))
           const told = yield* store.told(caller, query.since === undefined ? asked : cursorOf(query.since))
           const { since } = told
-          const { lists, notKnown } = yield* periodOf(caller, view, since)
+          const { lists, notKnown } = yield* periodOf(caller, view, told)
           const { refs, through } = yield* store.subjects(caller, cursor, mostSubjects)
 
           const events = refs.length === 0 ? [] : yield* store.events(caller, refs)
@@ -121,8 +131,12 @@ export class EntryChanges extends Context.Service<
           )
 
           const histories = new Map<string, Histories>()
+          const said = new Set<string | null>(notKnown.map(({ source }) => source))
+          const gone: Array<NotKnown> = []
           for (const [source, matches] of Map.groupBy([...known.values()].flat(), (match) => match.source)) {
             const of = lists.get(source)
+            // It was put and removed within the period, or removed before it.
+            if (of === undefined && !said.has(source) && isSource(source)) gone.push(listRemoved(source))
             if (of !== undefined) histories.set(source, yield* historiesOf(caller.mode, of, matches))
           }
 
@@ -146,10 +160,12 @@ export class EntryChanges extends Context.Service<
             not_known: [
               ...ofEvents(told),
               ...notKnown,
+              ...gone,
               ...[...lists].flatMap(([source, { register }]) =>
                 histories.get(source) === null ? [tooMany(register.source.id)] : []
               ),
-              ...(events.length > mostEvents || events.some(isCut) ? [cut] : [])
+              ...(events.length > mostEvents || events.some(isCut) ? [cut] : []),
+              ...([...decisions.values()].some(({ length }) => length >= readOfSubject) ? [decisionsCut] : [])
             ],
             next_cursor: last
           }
