@@ -1277,7 +1277,7 @@ export interface EntryChange {
   readonly list_ref: string
   /** The entry's name, as the list has it now, or last had it. */
   readonly name: string
-  /** At the end of the period. new: the match is. changed: the list says something else of the entry. removed: the entry is no longer on the list. */
+  /** At the end of the period. new: the match is. changed: the list says something else of the entry, or has it under another reference. removed: the entry is no longer on the list. */
   readonly became: "new" | "changed" | "removed"
   /** The date of the edition with which it last changed; null where the list has none. */
   readonly as_of: string | null

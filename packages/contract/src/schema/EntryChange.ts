@@ -18,7 +18,7 @@ export const EntryChange = Schema.Struct({
   name: Schema.String.annotate({ description: "The entry's name, as the list has it now, or last had it." }),
   became: Schema.Literals(["new", "changed", "removed"]).annotate({
     description:
-      "At the end of the period. new: the match is. changed: the list says something else of the entry. removed: the entry is no longer on the list."
+      "At the end of the period. new: the match is. changed: the list says something else of the entry, or has it under another reference. removed: the entry is no longer on the list."
   }),
   as_of: Schema.NullOr(Schema.String).annotate({
     description: "The date of the edition with which it last changed; null where the list has none."

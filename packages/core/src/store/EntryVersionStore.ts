@@ -40,7 +40,7 @@ export class EntryVersionStore extends Context.Service<
       upTo: ReadonlyMap<SourceId, string>,
       since: string
     ): Effect.Effect<ReadonlyArray<EditionRow>, SqlError.SqlError>
-    /** What these snapshots of a list brought or took away, in the order of keys, after this version. */
+    /** What these snapshots of a list brought or took away, the earliest first and then in the order of keys, after this one. */
     versions(
       mode: Mode,
       register: SourceId,
@@ -99,8 +99,8 @@ export class EntryVersionStore extends Context.Service<
         return yield* sql<VersionRow>`
           SELECT key, since::text AS since, until::text AS until, data::text AS data FROM register_record
           WHERE mode = ${mode} AND register = ${register} AND (since = ANY (${ids}) OR until = ANY (${ids}))
-            AND (key, register_record.since) > (${after.key}::text COLLATE "C", ${after.since}::text::int8)
-          ORDER BY key, register_record.since LIMIT ${limit}::int4`
+            AND (register_record.since, key) > (${after.since}::text::int8, ${after.key}::text COLLATE "C")
+          ORDER BY register_record.since, key LIMIT ${limit}::int4`
       })
 
       const standing = Effect.fn("EntryVersionStore.standing")(function* (

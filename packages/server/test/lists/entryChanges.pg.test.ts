@@ -114,7 +114,7 @@ layer(services)("EntryChanges.list of an own list", (it) => {
       ])
       // Of one that stays as it was nothing is told, though another of its reference is gone.
       assert.deepStrictEqual(yield* became(caller, since), [
-        "Hakea Bowerbird  removed",
+        "Hakea Bowerbird  changed",
         "Telopea Lorikeet 7 changed"
       ])
       yield* puts(caller, rows)
@@ -199,6 +199,36 @@ layer(services)("EntryChanges.list of an own list", (it) => {
         yield* AdditionalLists.use((lists) => lists.remove(caller, "declined"))
         assert.deepStrictEqual(yield* became(caller, since), [])
         assert.deepStrictEqual(yield* notKnown(caller, since), ["own list_removed"])
+      })
+  )
+
+  it.effect(
+    "says of an entry that has another reference or other words that it changed, until it is gone",
+    () =>
+      Effect.gen(function* () {
+        const caller = yield* account("acct_labels", ["Correa Spinebill", "Hakea Bowerbird"])
+        const other = "0,Somebody Else,"
+        yield* puts(caller, [other])
+        yield* puts(caller, [other, "7,Correa Spinebill,one", ",Hakea Bowerbird,four"])
+        const since = yield* now
+        yield* puts(caller, [other, "8,Correa Spinebill,one", ",Hakea Bowerbird,five"])
+        const both = ["Correa Spinebill 8 changed", "Hakea Bowerbird  changed"]
+        assert.deepStrictEqual(yield* became(caller, since), both)
+        yield* puts(caller, [other, "8,Correa Spinebill,two", ",Hakea Bowerbird,six"])
+        assert.deepStrictEqual(yield* became(caller, since), both)
+        // A namesake that was there before is nobody's successor.
+        yield* puts(caller, [
+          other,
+          "8,Correa Spinebill,two",
+          ",Hakea Bowerbird,six",
+          ",Hakea Bowerbird,seven"
+        ])
+        yield* puts(caller, [other, ",Hakea Bowerbird,seven"])
+        assert.deepStrictEqual(yield* became(caller, since), [
+          "Correa Spinebill 8 removed",
+          "Hakea Bowerbird  removed",
+          "Hakea Bowerbird  new"
+        ])
       })
   )
 })

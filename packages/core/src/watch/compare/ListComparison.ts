@@ -17,7 +17,6 @@ import { Entities } from "../../entities/Entities.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
 import { makeReadEntries } from "../../lists/readEntries.ts"
 import { ScreeningLists } from "../../lists/ScreeningLists.ts"
-import { numbersListed } from "../../lists/score/sameNumber.ts"
 import type { StoreError } from "../../store/StoreEffect.ts"
 import { WatchedNameStore } from "../../store/WatchedNameStore.ts"
 import type { Step } from "../../store/WatchPositionStore.ts"
@@ -30,12 +29,10 @@ import { matchChanges } from "./matchChanges.ts"
 import { type MarkMemory, placeOf, RememberedMarks, type WatchedSource } from "./RememberedMarks.ts"
 import { type SnapshotPair, viewOf } from "./SnapshotPair.ts"
 import { type SubjectChange, SubjectComparison, subjectAfter } from "./SubjectComparison.ts"
+import { comparedPart } from "./sameEntry.ts"
 import { type WatchedList, watchedLists } from "./WatchedList.ts"
 
-/**
- * Leaves out the entries that only have other labels, another reference among them. Such an entry is the one that was
- * there before: whatever of it is compared with a subject is the same.
- */
+/** Leaves out the entries that only have other labels, another reference among them. */
 const withoutRelabelled = (
   came: ReadonlyArray<ListedEntry>,
   were: ReadonlyArray<ListedEntry>
@@ -47,17 +44,6 @@ const withoutRelabelled = (
     if (same > 0) left.set(comparedPart(entry), same - 1)
     return same === 0
   })
-}
-
-const comparedPart = (entry: ListedEntry): string => {
-  const { datesOfBirth, names, placesOfBirth, subjectType } = entry
-  return JSON.stringify([
-    subjectType,
-    [...numbersListed(entry).keys()].sort(),
-    names.map(({ compared, kind, name }) => `${kind} ${compared ?? name}`).sort(),
-    datesOfBirth,
-    placesOfBirth
-  ])
 }
 
 /** Whether its records are entries of a list, which give no entity a name that is screened. */

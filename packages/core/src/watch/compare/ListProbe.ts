@@ -12,6 +12,7 @@ import { matchesByEntry } from "../../lists/compare.ts"
 import type { ListIndex } from "../../lists/index/ListIndex.ts"
 import type { NearNames } from "../../lists/index/NameMarks.ts"
 import type { WatchedNames } from "../../store/WatchedNameStore.ts"
+import { lastingOf } from "./sameEntry.ts"
 
 export interface ListProbe {
   /** The entries that came or changed, as they are now. */
@@ -21,10 +22,6 @@ export interface ListProbe {
   /** Which names may match an entry that came or changed: nearly all others are not read. */
   readonly near: NearNames
 }
-
-/** What stays the same of an entry that changes: its reference, and without one its name. */
-const lastingOf = ({ names, ref, subjectType }: ListedEntry): string =>
-  ref === "" ? `${subjectType} ${names[0]?.name ?? ""}` : `reference ${ref}`
 
 /** The matches of entries that came, without those that matched before they changed. */
 export const newAmong = <Match>(

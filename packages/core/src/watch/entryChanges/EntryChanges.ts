@@ -99,14 +99,11 @@ export class EntryChanges extends Context.Service<
       const decidedOn = Effect.fnUntraced(function* (
         caller: Caller,
         decisions: ReadonlyArray<SubjectDecision>,
-        { list_ref, source, text }: FoundMatch
+        { known, source, text }: FoundMatch
       ) {
         const { sha256 } = text
-        const [latest, ...earlier] = decisionsOn(decisions, {
-          source,
-          list_ref,
-          ...(sha256 !== undefined && { entry_sha256: sha256 })
-        })
+        const [latest, ...earlier] =
+          known.map((as) => decisionsOn(decisions, { source, ...as })).find(({ length }) => length > 0) ?? []
         if (latest === undefined) return null
         const fell = sha256 === undefined ? [] : yield* entryFell(decisionStore, caller, latest, text)
         return besideMatch([latest, ...earlier], fell, needsTwo).decided
@@ -145,7 +142,7 @@ export class EntryChanges extends Context.Service<
           for (const [at, ref] of refs.entries()) {
             const all = yield* inTurns(() => foundMatches(known.get(ref) ?? [], lists, histories, since))
             for (const found of all) {
-              const { text: _, ...row } = found
+              const { known: _, text: __, ...row } = found
               const decided = yield* decidedOn(caller, decisions.get(ref) ?? [], found)
               changes.push({ subject_ref: ref, ...row, decided })
             }

@@ -2,13 +2,13 @@
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import * as Effect from "effect/Effect"
 import { refsOf } from "../../decide/decidedEntry.ts"
-import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { AnyRegister } from "../../domain/Register.ts"
 import type { Snapshot } from "../../domain/Snapshot.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { makeReadEntries } from "../../lists/readEntries.ts"
 import { type EditionRow, EntryVersionStore, type VersionRow } from "../../store/EntryVersionStore.ts"
 import { courseOf, type EntryCourse, type EntryVersion, historyKey } from "./entryHistory.ts"
+import { followed, joinedKeys } from "./joinedEntries.ts"
 import type { KnownMatch } from "./knownMatches.ts"
 
 /** A list that is in force, with its editions, the first of which is the one with which the period begins. */
@@ -47,7 +47,7 @@ export const makeHistories = Effect.gen(function* () {
   const versionsOf = Effect.fnUntraced(function* (
     mode: Mode,
     { editions, register }: ListOfPeriod,
-    isMeant: (entry: Pick<ListedEntry, "ref" | "names">) => boolean
+    isMeant: ReturnType<typeof followed>
   ) {
     const { listing } = register
     const placeOf = new Map(editions.map(({ id }, at) => [id, at]))
@@ -70,7 +70,7 @@ export const makeHistories = Effect.gen(function* () {
         const found: Array<{ readonly row: VersionRow; readonly data: unknown }> = []
         for (const row of rows) {
           const data: unknown = JSON.parse(row.data)
-          if (isMeant(listing.entry(data))) found.push({ row, data })
+          if (isMeant(listing.entry(data), row)) found.push({ row, data })
           yield
         }
         return found
@@ -111,16 +111,12 @@ export const makeHistories = Effect.gen(function* () {
 
   /** Of the entries of these matches that came or went in the period. */
   return Effect.fnUntraced(function* (mode: Mode, list: ListOfPeriod, known: ReadonlyArray<KnownMatch>) {
-    const refs = new Set(known.flatMap((match) => match.refs))
-    const someWithout = known.some((match) => match.refs.length === 0)
-    const versions = yield* versionsOf(mode, list, (entry) => {
-      const own = refsOf(entry)
-      return own.length === 0 ? someWithout : own.some((ref) => refs.has(ref))
-    })
+    const versions = yield* versionsOf(mode, list, followed(known))
     if (versions === null) return null
-    const groups = Map.groupBy(versions, ({ entry }) => historyKey(entry))
+    const keyOf = yield* inTurns(() => joinedKeys(versions))
+    const groups = Map.groupBy(versions, ({ entry }) => keyOf(historyKey(entry)))
     const ofGroups = [...new Set(versions.map(({ entry }) => entry.ref))].filter((ref) => ref !== "")
-    const standing = Map.groupBy(yield* standingOf(mode, list, ofGroups), historyKey)
+    const standing = Map.groupBy(yield* standingOf(mode, list, ofGroups), (entry) => keyOf(historyKey(entry)))
     return yield* inTurns(function* () {
       const courses = new Map<string, EntryCourse>()
       const keys = new Map<string, string>()
@@ -128,7 +124,8 @@ export const makeHistories = Effect.gen(function* () {
         const history = { versions: own, standing: standing.get(key) ?? [] }
         courses.set(key, yield* courseOf(history, list.editions.length - 1))
         for (const { entry } of own) {
-          for (const each of [...refsOf(entry), ...(entry.ref === "" ? [key] : [])]) keys.set(each, key)
+          for (const each of [...refsOf(entry), ...(entry.ref === "" ? [historyKey(entry)] : [])])
+            keys.set(each, key)
           yield
         }
       }

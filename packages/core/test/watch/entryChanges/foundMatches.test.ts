@@ -75,6 +75,28 @@ describe("foundMatches", () => {
     ])
   })
 
+  it("knows a match that has no reference by what was decided about, beside what the list says now", () => {
+    const entry = (sha256: string) => listedEntry("Name", "individual", { ref: "", sha256 })
+    const versions = [
+      { entry: entry("a"), from: 0, to: 1 },
+      { entry: entry("b"), from: 1, to: forever }
+    ]
+    const courses = new Map([["one", atOnce(courseOf({ versions, standing: [] }, 2))]])
+    const keys = new Map([["sha256 a", "one"]])
+    const known: ReadonlyArray<KnownMatch> = [{ source, refs: [], sha256: "a", at: "2" }]
+    const [one] = atOnce(foundMatches(known, lists, new Map([[source, { courses, keys }]]), "1"))
+    assert.deepStrictEqual(
+      [one?.became, one?.known],
+      [
+        "changed",
+        [
+          { list_ref: "", entry_sha256: "b" },
+          { list_ref: "", entry_sha256: "a" }
+        ]
+      ]
+    )
+  })
+
   it("pauses after each match", () => {
     const known = Array.from(
       { length: 100 },
