@@ -9,6 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient } from "effect/sql"
+import { inTurns } from "../effects/inTurns.ts"
 import { anyEntity } from "./RetentionStore.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 import { isoMillis } from "./subscriptionPages.ts"
@@ -116,7 +117,7 @@ export class KnownMatchStore extends Context.Service<
         return { refs, through: seen < mostLookedAt ? null : last }
       })
 
-      const decodeEvents = Schema.decodeUnknownEffect(Schema.Array(ToldMatchRow))
+      const decodeEvent = Schema.decodeUnknownSync(ToldMatchRow)
       const events = Effect.fn("KnownMatchStore.events")(function* (
         caller: Caller,
         refs: ReadonlyArray<string>
@@ -130,7 +131,15 @@ export class KnownMatchStore extends Context.Service<
             ORDER BY created_at DESC LIMIT ${mostEvents}::int4 + 1
           ) found LEFT JOIN snapshot s ON s.id::text = found.cause AND s.mode = ${caller.mode}
           ORDER BY found.created_at DESC`
-        return yield* decodeEvents(rows)
+        // They are long: other work goes on between them.
+        return yield* inTurns(function* () {
+          const all: Array<ToldMatchRow> = []
+          for (const row of rows) {
+            all.push(decodeEvent(row))
+            yield
+          }
+          return all
+        })
       })
 
       const told = Effect.fn("KnownMatchStore.told")(function* ({ accountId, mode }: Caller, since: string) {

@@ -76,7 +76,7 @@ const decisionsCut: NotKnown = {
 const tooMany = (source: NotKnown["source"]): NotKnown => ({
   source,
   reason: "too_many",
-  note: `More than ${mostVersions} versions of the list's entries came or went: what became of matches is not told.`
+  note: `More than ${mostVersions} versions of entries came or went, of this list or of several: what became of its matches is not told.`
 })
 
 export class EntryChanges extends Context.Service<
@@ -128,13 +128,15 @@ export class EntryChanges extends Context.Service<
           )
 
           const histories = new Map<string, Histories>()
+          const versionsLeft = { left: mostVersions }
           const said = new Set<string | null>(notKnown.map(({ source }) => source))
           const gone: Array<NotKnown> = []
           for (const [source, matches] of Map.groupBy([...known.values()].flat(), (match) => match.source)) {
             const of = lists.get(source)
             // It was put and removed within the period, or removed before it.
             if (of === undefined && !said.has(source) && isSource(source)) gone.push(listRemoved(source))
-            if (of !== undefined) histories.set(source, yield* historiesOf(caller.mode, of, matches))
+            if (of !== undefined)
+              histories.set(source, yield* historiesOf(caller.mode, of, matches, versionsLeft))
           }
 
           const changes: Array<EntryChange> = []

@@ -18,9 +18,14 @@ export interface ListOfPeriod {
   readonly editions: ReadonlyArray<EditionRow>
 }
 
-/** So many versions of entries are read of a list, and so many in one statement. */
+/** So many versions of entries are read for a page, of all lists together, and so many in one statement. */
 export const mostVersions = 100_000
 const pageSize = 5_000
+
+/** How many versions may still be read for a page. */
+export interface VersionsLeft {
+  left: number
+}
 
 /** What became of entries, by `historyKey`, and the keys by the references that lead to them. Null where too much has changed. */
 export type Histories = {
@@ -47,25 +52,26 @@ export const makeHistories = Effect.gen(function* () {
   const versionsOf = Effect.fnUntraced(function* (
     mode: Mode,
     { editions, register }: ListOfPeriod,
-    isMeant: ReturnType<typeof followed>
+    isMeant: ReturnType<typeof followed>,
+    versionsLeft: VersionsLeft
   ) {
     const { listing } = register
     const placeOf = new Map(editions.map(({ id }, at) => [id, at]))
     const after = editions.slice(1).map(({ id }) => id)
     const versions: Array<EntryVersion> = []
     if (listing === undefined || after.length === 0) return versions
-    let read = 0
     let last = { key: "", since: "0" }
     for (;;) {
+      const asked = Math.min(pageSize, versionsLeft.left + 1)
       const rows: ReadonlyArray<VersionRow> = yield* store.versions(
         mode,
         register.source.id,
         after,
         last,
-        pageSize
+        asked
       )
-      read += rows.length
-      if (read > mostVersions) return null
+      versionsLeft.left -= rows.length
+      if (versionsLeft.left < 0) return null
       const meant = yield* inTurns(function* () {
         const found: Array<{ readonly row: VersionRow; readonly data: unknown }> = []
         for (const row of rows) {
@@ -88,7 +94,7 @@ export const makeHistories = Effect.gen(function* () {
         versions.push({ entry, from, to: to ?? Number.POSITIVE_INFINITY })
       }
       const end = rows.at(-1)
-      if (end === undefined || rows.length < pageSize) return versions
+      if (end === undefined || rows.length < asked) return versions
       last = end
     }
   })
@@ -110,8 +116,13 @@ export const makeHistories = Effect.gen(function* () {
   })
 
   /** Of the entries of these matches that came or went in the period. */
-  return Effect.fnUntraced(function* (mode: Mode, list: ListOfPeriod, known: ReadonlyArray<KnownMatch>) {
-    const versions = yield* versionsOf(mode, list, followed(known))
+  return Effect.fnUntraced(function* (
+    mode: Mode,
+    list: ListOfPeriod,
+    known: ReadonlyArray<KnownMatch>,
+    versionsLeft: VersionsLeft
+  ) {
+    const versions = yield* versionsOf(mode, list, followed(known), versionsLeft)
     if (versions === null) return null
     const keyOf = yield* inTurns(() => joinedKeys(versions))
     const groups = Map.groupBy(versions, ({ entry }) => keyOf(historyKey(entry)))
