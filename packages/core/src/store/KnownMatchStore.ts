@@ -88,7 +88,7 @@ export class KnownMatchStore extends Context.Service<
       const mark = "subject "
       const ofSubjects = ({ accountId, mode }: Caller) => sql`
         account_id = ${accountId} AND mode = ${mode} AND type = ANY (${matchTypes}::text[])
-          AND starts_with(entity, ${mark}::text)`
+          AND starts_with(entity, ${sql.literal(`'${mark}'`)})`
 
       const subjects = Effect.fn("KnownMatchStore.subjects")(function* (
         caller: Caller,
@@ -101,11 +101,12 @@ export class KnownMatchStore extends Context.Service<
             SELECT ref FROM watched_subject
             WHERE account_id = ${accountId} AND mode = ${mode} AND ref > ${after}::text COLLATE "C"
             ORDER BY ref LIMIT ${mostLookedAt}::int4
-          ), told AS MATERIALIZED (
-            SELECT DISTINCT substr(entity, ${mark.length + 1}::int4) COLLATE "C" AS ref FROM event
-            WHERE ${ofSubjects(caller)}
           ), known AS (
-            SELECT ref FROM seen WHERE ref IN (SELECT ref FROM told) OR EXISTS (
+            -- One event of each is enough: to join them, all of the account's are read.
+            SELECT ref FROM seen WHERE (
+              SELECT TRUE FROM event WHERE ${ofSubjects(caller)} AND entity COLLATE "C" = ${mark}::text || seen.ref
+              LIMIT 1
+            ) OR EXISTS (
               SELECT FROM decision WHERE account_id = ${accountId} AND mode = ${mode}
                 AND subject_ref = (seen.ref COLLATE "default"))
             ORDER BY ref LIMIT ${limit}::int4 + 1
@@ -127,7 +128,7 @@ export class KnownMatchStore extends Context.Service<
             ${isoMillis(sql, "s.loaded_at")} AS loaded_at
           FROM (
             SELECT payload, cause, created_at FROM event
-            WHERE ${ofSubjects(caller)} AND entity = ANY (${refs.map((ref) => `${mark}${ref}`)}::text[])
+            WHERE ${ofSubjects(caller)} AND entity COLLATE "C" = ANY (${refs.map((ref) => `${mark}${ref}`)}::text[])
             ORDER BY created_at DESC LIMIT ${mostEvents}::int4 + 1
           ) found LEFT JOIN snapshot s ON s.id::text = found.cause AND s.mode = ${caller.mode}
           ORDER BY found.created_at DESC`

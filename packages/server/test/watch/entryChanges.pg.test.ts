@@ -6,6 +6,7 @@ import { DecisionRecorder } from "@entity-watch/core/screen/DecisionRecorder"
 import { Screener } from "@entity-watch/core/screen/Screener"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import { readOfSubject } from "@entity-watch/core/store/DecisionStore"
+import { KnownMatchStore } from "@entity-watch/core/store/KnownMatchStore"
 import { EntryChanges } from "@entity-watch/core/watch/entryChanges/EntryChanges"
 import { WatchedSubjects } from "@entity-watch/core/watch/subjects/WatchedSubjects"
 import { Subscriptions } from "@entity-watch/core/watch/subscribe/Subscriptions"
@@ -126,7 +127,9 @@ const customers = {
 }
 
 /** With the view of the present, which is held for a second otherwise. */
-const changesLayer = Layer.merge(watchServices, Snapshots.layer).pipe(Layer.provideMerge(TestDatabase.layer))
+const changesLayer = Layer.mergeAll(watchServices, Snapshots.layer, KnownMatchStore.layer).pipe(
+  Layer.provideMerge(TestDatabase.layer)
+)
 
 layer(changesLayer)("EntryChanges.list", (it) => {
   it.effect("tells what is new, changed and removed, with the standing decision, and nothing else", () =>
@@ -215,6 +218,32 @@ layer(changesLayer)("EntryChanges.list", (it) => {
       assert.deepStrictEqual(found, ["a new", "b new", "c new", "d new", "e new"])
       assert.deepStrictEqual((yield* changes(stranger, { since })).changes, [])
       assert.deepStrictEqual((yield* changes({ ...caller, mode: "live" }, { since })).changes, [])
+    })
+  )
+
+  it.effect("finds the subjects of a page without reading all that was told of them", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const caller = yield* account("acct_many")
+      yield* watches(caller, { a: customers.a, b: customers.b })
+      yield* sql`
+        INSERT INTO event (id, account_id, mode, type, cause, entity, payload, created_at)
+        SELECT 'evt_many_' || n, ${caller.accountId}, 'sandbox', 'banned_match', n::text,
+          'subject ' || CASE n WHEN 1 THEN 'a' ELSE 'former ' || n / 10 END, '{}',
+          now() + n * interval '1 second' FROM generate_series(1, 3000) n`
+      yield* sql`ANALYZE event`
+      const read = Effect.map(
+        sql<{ rows: number }>`
+          SELECT (seq_tup_read + coalesce(idx_tup_fetch, 0))::int4 AS rows FROM pg_stat_xact_user_tables
+          WHERE relname = 'event'`,
+        ([row]) => row?.rows ?? 0
+      )
+      const [before, found, after] = yield* sql.withTransaction(
+        Effect.all([read, KnownMatchStore.use((store) => store.subjects(caller, "", 9)), read])
+      )
+      assert.deepStrictEqual(found, { refs: ["a"], through: null })
+      assert.isAtMost(after - before, 10)
+      yield* sql`DELETE FROM event WHERE account_id = ${caller.accountId}`
     })
   )
 

@@ -11,6 +11,7 @@ import watchedSubjects from "./0031_watched_subjects.ts"
 import doubtfulEditions from "./0032_doubtful_editions.ts"
 import watchedFiles from "./0033_watched_files.ts"
 import additionalLists from "./0034_additional_lists.ts"
+import subjectEvents from "./0035_subject_events.ts"
 
 export const migrations = {
   "0023_schema": schema,
@@ -24,5 +25,6 @@ export const migrations = {
   "0031_watched_subjects": watchedSubjects,
   "0032_doubtful_editions": doubtfulEditions,
   "0033_watched_files": watchedFiles,
-  "0034_additional_lists": additionalLists
+  "0034_additional_lists": additionalLists,
+  "0035_subject_events": subjectEvents
 }

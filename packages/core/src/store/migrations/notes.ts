@@ -34,5 +34,6 @@ export const migrationNotes: Readonly<Record<MigrationName, MigrationNote>> = {
   ),
   "0034_additional_lists": note(
     "additional lists: once one was loaded, an instance of an earlier version cannot read what is in force"
-  )
+  ),
+  "0035_subject_events": note("an index of the events about subjects", "event")
 }
