@@ -8,30 +8,17 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SqlClient } from "effect/sql"
+import { makePutSubjects, type PutRow, type SealedSubject } from "./putSubjects.ts"
 import type { StoreEffect } from "./StoreEffect.ts"
 import { isoMillis } from "./subscriptionPages.ts"
-import { everySubject, makePresentBaseline } from "./subscriptionWatching.ts"
+import { everySubject } from "./subscriptionWatching.ts"
 import type { KeyPage } from "./WatchedNameStore.ts"
 import type { Step } from "./WatchPositionStore.ts"
-
-export interface SealedSubject {
-  readonly ref: string
-  /** In base64. */
-  readonly sealed: string
-  readonly digest: string
-}
 
 /** So many letters of a digest, of 6 bits each, tell the facts of a subject from those that it had before. */
 const digestLetters = 16
 
 const times = { created_at: Schema.String, updated_at: Schema.String }
-
-const PutRow = Schema.Struct({
-  ref: Schema.String,
-  outcome: Schema.Literals(["added", "changed", "unchanged"]),
-  ...times
-})
-export type PutRow = typeof PutRow.Type
 
 const OneRow = Schema.Struct({ sealed: Schema.Uint8Array, ...times })
 export type SealedRow = typeof OneRow.Type
@@ -45,6 +32,10 @@ const WatchedRow = Schema.Struct({
   sealed: Schema.Uint8Array
 })
 export type WatchedRow = typeof WatchedRow.Type
+
+/** Whether nobody put a subject since a moment, where one is given. Nulls are passed over. */
+const isPutBefore = (sql: SqlClient.SqlClient, moment: string | undefined) =>
+  moment === undefined ? sql`true` : sql`greatest(updated_at, put_at) < ${moment}::text::timestamptz`
 
 /** A subject, and a subscription that is told of it. */
 const ToldRow = Schema.Struct({ id: Schema.String, subscription_id: Schema.String })
@@ -68,13 +59,18 @@ export class SubjectStore extends Context.Service<
     ): StoreEffect<ReadonlyArray<PutRow>>
     /** Null where the account has no subject of this reference. */
     find(caller: Caller, ref: string): StoreEffect<SealedRow | null>
-    /** False where the account has no subject of this reference. */
-    remove(caller: Caller, ref: string): StoreEffect<boolean>
+    /** False where the account has no subject of this reference, or with `putBefore` where it was put since then. */
+    remove(caller: Caller, ref: string, putBefore?: string): StoreEffect<boolean>
     count(caller: Caller): StoreEffect<number>
     /** The subscriptions of the account that are told of this type of match of the subject. */
     told(caller: Caller, type: EventType, ref: string): StoreEffect<ReadonlyArray<string>>
     /** In the order of the references, one more than the limit where more follow. */
-    page(caller: Caller, after: string, limit: number): StoreEffect<ReadonlyArray<typeof ListedRow.Type>>
+    page(
+      caller: Caller,
+      after: string,
+      limit: number,
+      putBefore?: string
+    ): StoreEffect<ReadonlyArray<typeof ListedRow.Type>>
     /**
      * A page of the subjects of one account, or with null of all that have a subscription of subjects, in the order of their
      * ids and joined by commas: each its id and, after a space, what changes with its facts.
@@ -106,7 +102,6 @@ export class SubjectStore extends Context.Service<
     SubjectStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const present = yield* makePresentBaseline
       const timesOf = (table: string) => sql`
         ${isoMillis(sql, `${table}.created_at`)} AS created_at, ${isoMillis(sql, `${table}.updated_at`)} AS updated_at`
 
@@ -126,52 +121,7 @@ export class SubjectStore extends Context.Service<
           ON CONFLICT DO NOTHING`
       })
 
-      const decodePut = Schema.decodeUnknownEffect(Schema.Array(PutRow))
-      const put = Effect.fn("SubjectStore.put")(function* (
-        { accountId, mode }: Caller,
-        subjects: ReadonlyArray<SealedSubject>,
-        limit: number
-      ) {
-        const rows = yield* sql.withTransaction(
-          Effect.gen(function* () {
-            const baseline = yield* present(mode)
-            // Whoever else changes the account's subjects waits, so that the room is not given away twice.
-            yield* sql`
-              SELECT FROM subject_key WHERE account_id = ${accountId} AND mode = ${mode} FOR NO KEY UPDATE`
-            // Each is looked up by itself: without statistics the account's subjects would be read for each that is sent.
-            return yield* sql`
-              WITH sent AS MATERIALIZED (
-                SELECT sent.ref, sent.sealed, sent.digest, known.id, known.digest IS DISTINCT FROM sent.digest AS differs,
-                  count(*) FILTER (WHERE known.id IS NULL) OVER (ORDER BY sent.nth) AS nth_new,
-                  known.created_at, known.updated_at
-                FROM unnest(${subjects.map(({ ref }) => ref)}::text[], ${subjects.map(({ sealed }) => sealed)}::text[],
-                  ${subjects.map(({ digest }) => digest)}::text[]) WITH ORDINALITY AS sent (ref, sealed, digest, nth)
-                LEFT JOIN LATERAL (
-                  SELECT id, digest, created_at, updated_at FROM watched_subject
-                  WHERE account_id = ${accountId} AND mode = ${mode} AND ref = sent.ref LIMIT 1
-                ) known ON true
-              ), changed AS (
-                UPDATE watched_subject SET sealed = decode(sent.sealed, 'base64'), digest = sent.digest,
-                  updated_at = clock_timestamp()
-                FROM sent WHERE watched_subject.id = sent.id AND sent.differs
-                RETURNING watched_subject.ref, watched_subject.created_at, watched_subject.updated_at
-              ), added AS (
-                INSERT INTO watched_subject (account_id, mode, ref, sealed, digest, baseline_id)
-                SELECT ${accountId}, ${mode}, ref, decode(sealed, 'base64'), digest, ${baseline}::text::int8 FROM sent
-                WHERE id IS NULL AND nth_new <=
-                  ${limit}::int4 - (SELECT subjects FROM subject_key WHERE account_id = ${accountId} AND mode = ${mode})
-                RETURNING ref, created_at, updated_at
-              ), counted AS (
-                UPDATE subject_key SET subjects = subjects + (SELECT count(*)::int4 FROM added)
-                WHERE account_id = ${accountId} AND mode = ${mode} AND EXISTS (SELECT FROM added)
-              )
-              SELECT ref, 'added' AS outcome, ${timesOf("added")} FROM added
-              UNION ALL SELECT ref, 'changed', ${timesOf("changed")} FROM changed
-              UNION ALL SELECT ref, 'unchanged', ${timesOf("sent")} FROM sent WHERE id IS NOT NULL AND NOT differs`
-          })
-        )
-        return yield* decodePut(rows)
-      })
+      const put = yield* makePutSubjects
 
       const decodeOne = Schema.decodeUnknownEffect(Schema.Array(OneRow))
       const find = Effect.fn("SubjectStore.find")(function* ({ accountId, mode }: Caller, ref: string) {
@@ -182,7 +132,11 @@ export class SubjectStore extends Context.Service<
         return row
       })
 
-      const remove = Effect.fn("SubjectStore.remove")(function* ({ accountId, mode }: Caller, ref: string) {
+      const remove = Effect.fn("SubjectStore.remove")(function* (
+        { accountId, mode }: Caller,
+        ref: string,
+        putBefore?: string
+      ) {
         // The account's row first, as whoever adds does.
         const removed = yield* sql.withTransaction(
           Effect.andThen(
@@ -190,6 +144,7 @@ export class SubjectStore extends Context.Service<
             sql`
               WITH gone AS (
                 DELETE FROM watched_subject WHERE account_id = ${accountId} AND mode = ${mode} AND ref = ${ref}
+                  AND ${isPutBefore(sql, putBefore)}
                 RETURNING id
               )
               UPDATE subject_key SET subjects = subjects - 1
@@ -209,11 +164,13 @@ export class SubjectStore extends Context.Service<
       const page = Effect.fn("SubjectStore.page")(function* (
         { accountId, mode }: Caller,
         after: string,
-        limit: number
+        limit: number,
+        putBefore?: string
       ) {
         const rows = yield* sql`
           SELECT ref, ${timesOf("watched_subject")} FROM watched_subject
           WHERE account_id = ${accountId} AND mode = ${mode} AND ref > ${after}::text COLLATE "C"
+            AND ${isPutBefore(sql, putBefore)}
           ORDER BY ref LIMIT ${limit}::int4 + 1`
         return yield* decodeListed(rows)
       })

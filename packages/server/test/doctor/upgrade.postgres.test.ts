@@ -64,6 +64,7 @@ const everything = [
   /^0033_watched_files: files whose customers are put under watch: once somebody added one, the console of an earlier version lists no files\.$/u,
   /^0034_additional_lists: additional lists: once one was loaded, an instance of an earlier version cannot read what is in force\.$/u,
   /^0035_subject_events: an index of the events about subjects\.$/u,
+  /^0036_subjects_put_again: when a subject was put again while a file may end its watch\.$/u,
   /^less than 1 MB of tables with about 0 rows are written or indexed anew: about seconds/u,
   /^The live name index of 7 names \(2 MB\) is built anew/u,
   /^This version repeats screens of algorithm \d+, and the newest file here was screened with 5: of receipts of another/u,
@@ -114,7 +115,8 @@ describe("entity-watch upgrade --check", () => {
           "additional lists: once one was loaded, an instance of an earlier version cannot read what is in force",
           true
         ],
-        ["0035_subject_events", "an index of the events about subjects", true]
+        ["0035_subject_events", "an index of the events about subjects", true],
+        ["0036_subjects_put_again", "when a subject was put again while a file may end its watch", true]
       ]
     )
     assert.deepStrictEqual(await within(state), before)

@@ -107,6 +107,8 @@ export const exceptions = {
   RetentionStore: {} satisfies Reasons<(typeof RetentionStore)["Service"]>,
   SandboxEventStore: {} satisfies Reasons<(typeof SandboxEventStore)["Service"]>,
   SealedStore: {} satisfies Reasons<Effect.Success<typeof SealedStore>["webhook_secret"]>,
+  // Its statement is that of SubjectStore.put.
+  putSubjects: {},
   SubjectStore: {} satisfies Reasons<(typeof SubjectStore)["Service"]>,
   SubscriptionStore: {
     atomically: "It makes no statement of its own."

@@ -178,6 +178,7 @@ export const FakeJournal = Layer.succeed(Journal, {
 export const FakeWatchedSubjects = Layer.succeed(WatchedSubjects, {
   put: () => Effect.succeed(keptSubject),
   get: () => Effect.succeed(watchedSubject),
+  putBefore: () => Effect.succeed([]),
   remove: () => Effect.void,
   list: () => Effect.succeed(subjectPage),
   counted: () => Effect.succeed({ watched: 0, limit: 1 })

@@ -299,6 +299,45 @@ layer(watchLayer)("WatchedSubjects", (it) => {
     })
   )
 
+  it.effect("erases nobody who was put since a moment, also as it stood where a file waits", () =>
+    Effect.gen(function* () {
+      const watched = yield* WatchedSubjects
+      const caller = yield* account("acct_since")
+      const sql = yield* SqlClient.SqlClient
+      const now = Effect.map(
+        sql<{ at: string }>`SELECT to_jsonb(clock_timestamp()) #>> '{}' AS at`,
+        ([row]) => row?.at ?? ""
+      )
+      for (const ref of ["changed", "other", "same"])
+        yield* watched.put(caller, ref, { name: "Nobody Similar" })
+      const moment = yield* now
+      const writer = sql`SELECT xmin::text, put_at FROM watched_subject WHERE ref = 'same'`
+      const before = yield* writer
+      yield* watched.put(caller, "same", { name: "Nobody Similar" })
+      assert.deepStrictEqual(yield* writer, before, "nothing was written")
+      yield* sql`
+        INSERT INTO customer_file (id, name, who, mode, task, bytes, upload_id, header, sample, columns, state, run)
+        VALUES ('file_since', 'x', 'x', ${caller.mode}, 'watch', 1, 'x', '{}', '[]', '[]', 'stopped',
+          jsonb_build_object('account', ${caller.accountId}::text, 'at', ${moment}::text))`
+      const { updated_at } = yield* watched.get(caller, "same")
+      assert.deepInclude(yield* watched.put(caller, "same", { name: "Nobody Similar" }), {
+        outcome: "unchanged",
+        updated_at
+      })
+      const once = yield* writer
+      assert.notDeepEqual(once, before)
+      yield* watched.put(caller, "same", { name: "Nobody Similar" })
+      assert.deepStrictEqual(yield* writer, once, "it is written once")
+      yield* watched.put(caller, "changed", { name: "Nobody Else" })
+      assert.deepStrictEqual(yield* watched.putBefore(caller, moment, ""), ["other"])
+      for (const ref of ["changed", "same"])
+        assert.strictEqual((yield* Effect.flip(watched.remove(caller, ref, moment)))._tag, "SubjectNotFound")
+      yield* watched.remove(caller, "other", moment)
+      assert.deepStrictEqual(yield* watched.putBefore(caller, yield* now, ""), ["changed", "same"])
+      assert.deepInclude(yield* watched.counted(caller), { watched: 2 })
+    })
+  )
+
   it.effect("says of a name that it cannot be compared whole", () =>
     Effect.gen(function* () {
       const watched = yield* WatchedSubjects

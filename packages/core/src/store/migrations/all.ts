@@ -12,6 +12,7 @@ import doubtfulEditions from "./0032_doubtful_editions.ts"
 import watchedFiles from "./0033_watched_files.ts"
 import additionalLists from "./0034_additional_lists.ts"
 import subjectEvents from "./0035_subject_events.ts"
+import subjectsPutAgain from "./0036_subjects_put_again.ts"
 
 export const migrations = {
   "0023_schema": schema,
@@ -26,5 +27,6 @@ export const migrations = {
   "0032_doubtful_editions": doubtfulEditions,
   "0033_watched_files": watchedFiles,
   "0034_additional_lists": additionalLists,
-  "0035_subject_events": subjectEvents
+  "0035_subject_events": subjectEvents,
+  "0036_subjects_put_again": subjectsPutAgain
 }

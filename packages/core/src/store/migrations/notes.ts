@@ -35,5 +35,6 @@ export const migrationNotes: Readonly<Record<MigrationName, MigrationNote>> = {
   "0034_additional_lists": note(
     "additional lists: once one was loaded, an instance of an earlier version cannot read what is in force"
   ),
-  "0035_subject_events": note("an index of the events about subjects", "event")
+  "0035_subject_events": note("an index of the events about subjects", "event"),
+  "0036_subjects_put_again": note("when a subject was put again while a file may end its watch")
 }

@@ -17,7 +17,8 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { type DateOfBirthInFuture, dateOfBirthAt } from "../../screen/dateOfBirthAt.ts"
 import { askTogether } from "../../store/askTogether.ts"
-import { type PutRow, type SealedSubject, SubjectStore } from "../../store/SubjectStore.ts"
+import type { PutRow, SealedSubject } from "../../store/putSubjects.ts"
+import { SubjectStore } from "../../store/SubjectStore.ts"
 import { whyNotCompared } from "./comparedSubject.ts"
 import { MostSubjects } from "./MostSubjects.ts"
 import { makeSubjectSecrets } from "./subjectSecrets.ts"
@@ -51,9 +52,11 @@ export class WatchedSubjects extends Context.Service<
       facts: SubjectFacts
     ): Effect.Effect<KeptSubject, TooManySubjects | DateOfBirthInFuture>
     get(caller: Caller, ref: string): Effect.Effect<WatchedSubject, SubjectNotFound>
-    /** Erases what is kept of it. */
-    remove(caller: Caller, ref: string): Effect.Effect<void, SubjectNotFound>
+    /** Erases what is kept of it. With `putBefore` it is not found where it was put since then, also as it stood. */
+    remove(caller: Caller, ref: string, putBefore?: string): Effect.Effect<void, SubjectNotFound>
     list(caller: Caller, query: SubjectsQuery): Effect.Effect<SubjectPage>
+    /** The references of those that nobody put since a moment, behind one of them; none behind the last. */
+    putBefore(caller: Caller, moment: string, after: string): Effect.Effect<ReadonlyArray<string>>
     /** How many there are, and how many there may be. */
     counted(caller: Caller): Effect.Effect<{ readonly watched: number; readonly limit: number }>
   }
@@ -116,8 +119,8 @@ export class WatchedSubjects extends Context.Service<
       )
 
       const remove = Effect.fn("WatchedSubjects.remove")(
-        function* (caller: Caller, ref: string) {
-          if (!(yield* store.remove(caller, ref))) return yield* new SubjectNotFound({ ref })
+        function* (caller: Caller, ref: string, putBefore?: string) {
+          if (!(yield* store.remove(caller, ref, putBefore))) return yield* new SubjectNotFound({ ref })
         },
         Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
       )
@@ -137,6 +140,13 @@ export class WatchedSubjects extends Context.Service<
         Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
       )
 
+      const putBefore = Effect.fn("WatchedSubjects.putBefore")(
+        function* (caller: Caller, moment: string, after: string) {
+          return (yield* store.page(caller, after, maxLimit, moment)).map(({ ref }) => ref)
+        },
+        Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
+      )
+
       const counted = Effect.fn("WatchedSubjects.counted")(
         function* (caller: Caller) {
           return { watched: yield* store.count(caller), limit: limitOf(caller) }
@@ -144,7 +154,7 @@ export class WatchedSubjects extends Context.Service<
         Effect.catchTag(["SqlError", "SchemaError"], Effect.die)
       )
 
-      return WatchedSubjects.of({ put, get, remove, list, counted })
+      return WatchedSubjects.of({ put, get, remove, list, putBefore, counted })
     })
   )
 

@@ -12,7 +12,6 @@ import { Effect, Option, Stream } from "effect"
 import type { Turns } from "./turns.ts"
 import { told, unusable } from "./uploadedCustomers.ts"
 
-const pageSize = 200
 const batchRows = 50
 
 /** The account that watches the customers of a file. */
@@ -57,19 +56,14 @@ export const endOthers = Effect.fn("endOthers")(function* (
     )
   )
 
-  /** Of whoever came or changed since the file was begun, somebody else has decided. */
-  const othersOf = Stream.paginate("", (cursor: string) =>
-    Effect.map(
-      watched.list(caller, { limit: pageSize, ...(cursor !== "" && { cursor }) }),
-      ({ next_cursor, subjects }) => {
-        const others = subjects.flatMap(({ subject_ref: ref, updated_at }) =>
-          updated_at < begun.at && !named.has(ref) && !leftOut.has(ref) && !leftOut.has(customerOf(ref))
-            ? [ref]
-            : []
-        )
-        return [[others], Option.fromNullishOr(next_cursor)] as const
-      }
-    )
+  /** Of whoever was put since the file was begun, somebody else has decided. */
+  const othersOf = Stream.paginate("", (after: string) =>
+    Effect.map(watched.putBefore(caller, begun.at, after), (refs) => {
+      const others = refs.filter(
+        (ref) => !named.has(ref) && !leftOut.has(ref) && !leftOut.has(customerOf(ref))
+      )
+      return [[others], Option.fromUndefinedOr(refs.at(-1))] as const
+    })
   )
 
   const left = yield* Stream.runFold(
@@ -85,9 +79,9 @@ export const endOthers = Effect.fn("endOthers")(function* (
       Effect.gen(function* () {
         let ended = 0
         for (const ref of others)
-          ended += yield* turns.take(watched.remove(caller, ref)).pipe(
+          ended += yield* turns.take(watched.remove(caller, ref, begun.at)).pipe(
             Effect.as(1),
-            // Somebody erased it meanwhile.
+            // Somebody erased it, or put it, meanwhile.
             Effect.catchTag("SubjectNotFound", () => Effect.succeed(0))
           )
         run = { ...run, ended: (run.ended ?? 0) + ended }
