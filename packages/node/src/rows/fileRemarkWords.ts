@@ -35,6 +35,12 @@ const unreadIn = (columns: Remark<"columns_doubtful">["columns"]): string =>
     )
     .join("; ")
 
+const whyKept: Readonly<Record<Remark<"others_kept">["why"], (row: string) => string>> = {
+  refused: (row) => `row ${row} cannot be read`,
+  line_break: (row) => `a cell of row ${row} has a line break, and may have taken in the rows below`,
+  behind_end: (row) => `row ${row} is read as a total or a note behind the end of the table`
+}
+
 const words: RemarkWords = {
   sheet_doubtful: ({ sheet }) => `The sheet "${sheet}" was not read, and nothing in it was compared.`,
   rows_above: ({ first, rows }) =>
@@ -71,6 +77,8 @@ const words: RemarkWords = {
     `${rowsIn(rows)} ${forMany(rows, "has", "have")} no reference, because the id is empty, has more than 128 characters, says that there is none, or has a line break or a character that does not show. The first: row ${count(first)}. No decision can be recorded about a match of theirs, and a journal finds them by their time alone.`,
   rows_refused: ({ first, rows }) =>
     `${rowsIn(rows)} could not be read, and ${forMany(rows, "was", "were")} not screened. The first: ${first}`,
+  others_kept: ({ row, why }) =>
+    `The watch of nobody was ended, since ${whyKept[why](count(row))}, so that it is not sure whom the file names: correct the row, and add the file again.`,
   rows_in_part: ({ fields, first, rows }) =>
     `${rowsIn(rows)} ${forMany(rows, "was", "were")} screened without what could not be read: ${fields
       .map(([field, lacking]) => `${field} in ${count(lacking)}`)

@@ -40,11 +40,15 @@ export const columns = {
   abn: "abn",
   "joint holder.name": "joint holder name"
 } as const
-const header = "id,name,dob,also known as,abn,joint holder name"
+export const header = "id,name,dob,also known as,abn,joint holder name"
 
-export const added = Effect.fnUntraced(function* (name: string, lines: ReadonlyArray<string>) {
+export const added = Effect.fnUntraced(function* (
+  name: string,
+  lines: ReadonlyArray<string>,
+  first = header
+) {
   const uploads = yield* Uploads
-  const content = new TextEncoder().encode(`${[header, ...lines].join("\n")}\n`)
+  const content = new TextEncoder().encode(`${[first, ...lines].join("\n")}\n`)
   const { id } = yield* uploads.begin(by, { name, bytes: content.length })
   yield* uploads.append(by, id, { offset: 0, content })
   return yield* CustomerRuns.use((runs) => runs.add(by, { upload: id, mode: "sandbox", task: "watch" }))

@@ -41,7 +41,9 @@ export const standingOf = (file: CustomerFile): { readonly kind: StandingKind; r
     return { kind: "alarm", says: `Stopped after ${count(doneOf(file))} of ${count(customers)}` }
   if (task === "watch")
     return toLookAtOf(file) === 0
-      ? { kind: "plain", says: "Under watch, every row" }
+      ? file.warnings.length === 0
+        ? { kind: "plain", says: "Under watch, every row" }
+        : { kind: "review", says: "Under watch, every row; not everything could be used" }
       : { kind: "review", says: `Under watch; ${counted(toLookAtOf(file), "row")} to look at` }
   if (task === "resolve")
     return toLookAtOf(file) === 0

@@ -69,7 +69,7 @@ export const WatchFile = Schema.Struct({
   end_others: Schema.optionalKey(
     Schema.Int.annotate({
       description:
-        "Afterwards the watch of every other subject of the account is ended: of those that were under watch before the file was begun, and that no row names. At most of so many: where there are more, nobody's is ended, and the file stops and says how many there are. Send 0 first, and then that number."
+        "Afterwards the watch of every other subject of the account is ended: of those that nobody put since the file was begun, and that no row names. At most of so many: where there are more, nobody's is ended, and the file stops and says how many there are. Send 0 first, and then that number. Nobody's is ended where it is not sure whom the rows name: warnings says because of which row."
     }).pipe(
       Schema.check(
         Schema.isGreaterThanOrEqualTo(0, { message: "end_others must be a whole number from 0 on" })

@@ -50,6 +50,8 @@ export const FileRemark = Schema.Union([
   remark("ids_lacking", { rows: Count, first: Count }),
   /** `first`: why the first of them cannot be read. */
   remark("rows_refused", { rows: Count, first: Schema.String }),
+  /** Nobody's watch was ended, since it is not sure whom the file names: because of this row. */
+  remark("others_kept", { row: Count, why: Schema.Literals(["refused", "line_break", "behind_end"]) }),
   /** `fields`: in how many rows each of them could not be read. */
   remark("rows_in_part", {
     rows: Count,

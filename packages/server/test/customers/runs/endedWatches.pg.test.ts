@@ -4,6 +4,7 @@ import type { Caller } from "@entity-watch/contract/schema/Caller"
 import { Snapshots } from "@entity-watch/core/snapshots/Snapshots"
 import { WatchedSubjects } from "@entity-watch/core/watch/subjects/WatchedSubjects"
 import { CustomerRuns } from "@entity-watch/node/rows/runs/CustomerRuns"
+import { shownRun } from "@entity-watch/node/rows/runs/shownRun"
 import { Effect, Exit, Layer, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import {
@@ -11,6 +12,7 @@ import {
   added,
   begin,
   ended,
+  header,
   services,
   watched,
   watchedBy,
@@ -130,6 +132,66 @@ layer(services, { excludeTestServices: true })("files of customers that end the 
       assert.strictEqual((yield* ended(one.id)).state, "finished")
       assert.deepInclude(yield* watchOf(one.id), { others: null, ended: 0 })
       assert.deepStrictEqual(yield* watchedBy(caller), ["n-1", "n-2"])
+    }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+
+  const rows = ["d-1,Nobody Similar,,,,", "d-2,Nobody Similar,,,,", "d-3,Nobody Similar,,,,"]
+  it.effect.each([
+    {
+      of: "a row that cannot be read",
+      lines: ["d-1,Nobody Similar,,,,", "Similar,Nobody,d-2,Nobody,,,,too many", "d-3,Nobody Similar,,,,"],
+      says: "row 3 cannot be read"
+    },
+    {
+      of: "a quotation mark that takes in rows",
+      lines: [
+        "d-1,Nobody Similar,,,,",
+        'd-2,"Nobody Similar,,,,',
+        "d-3,Nobody Similar,,,,",
+        'd-4,Nobody Similar",,,,'
+      ],
+      says: "a cell of row 3 has a line break, and may have taken in the rows below"
+    },
+    {
+      of: "a row behind the end of the table",
+      lines: [...rows, "Total,3 customers,,,,"],
+      says: "row 5 is read as a total or a note behind the end of the table"
+    }
+  ])("end nobody's watch because of $of, and say so", ({ lines, says }) =>
+    Effect.gen(function* () {
+      const caller = yield* account("Doubtful")
+      for (const ref of ["d-1", "d-2", "d-3", "d-4", "d-9"])
+        yield* WatchedSubjects.use((all) => all.put(caller, ref, { name: "Nobody Similar" }))
+      yield* Snapshots.use((snapshots) => snapshots.renew("sandbox"))
+      const { id } = yield* added("doubtful.csv", lines)
+      yield* begin(id, caller.accountId, 100)
+      const file = yield* ended(id)
+      assert.strictEqual(file.state, "finished")
+      assert.include(
+        shownRun(file).warnings,
+        `The watch of nobody was ended, since ${says}, so that it is not sure whom the file names: correct the row, and add the file again.`
+      )
+      assert.deepInclude(yield* watchOf(id), { others: null, ended: 0 })
+      assert.includeMembers(yield* watchedBy(caller), ["d-1", "d-2", "d-3", "d-4", "d-9"])
+    }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+
+  it.effect("end nobody's watch whose reference stands in a note of several lines", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("Notes")
+      for (const ref of ["d-1", "d-2", "d-3", "d-9"])
+        yield* WatchedSubjects.use((all) => all.put(caller, ref, { name: "Nobody Similar" }))
+      yield* Snapshots.use((snapshots) => snapshots.renew("sandbox"))
+      const lines = [
+        'd-1,Nobody Similar,,,,,"a note',
+        "d-2,Nobody Similar,,,,,",
+        'd-3,Nobody Similar,,,,,a note"'
+      ]
+      const { id } = yield* added("notes.csv", lines, `${header},note`)
+      yield* begin(id, caller.accountId, 1)
+      assert.strictEqual((yield* ended(id)).state, "finished")
+      assert.deepInclude(yield* watchOf(id), { others: 1, ended: 1 })
+      assert.deepStrictEqual(yield* watchedBy(caller), ["d-1", "d-2", "d-3"])
     }).pipe(Effect.provide(CustomerRuns.layer))
   )
 })
