@@ -21,28 +21,36 @@ const headerCells = (line: string, delimiter: string): ReadonlyArray<string> =>
 
 const quoteSome = (names: ReadonlyArray<string>): string => names.map((name) => `"${name}"`).join(", ")
 
-/** The delimiter is the one that splits the header into the expected names: file endings and help files may be wrong. */
+/**
+ * The delimiter is the one that splits the header into most of the expected names, and of several the first: file endings and
+ * help files may be wrong, and a heading may have a comma in it.
+ */
 const decideDelimiter = Effect.fnUntraced(function* (layout: Layout<string>, line: string) {
   const { source } = layout
   if (line.trim() === "") return yield* new SourceMalformed({ source, reason: "The file has no header." })
   if (line.trimStart().startsWith("<")) {
     return yield* new SourceMalformed({ source, reason: "The file is a web page, not the register." })
   }
-  let missing: ReadonlyArray<string> = layout.required
   // A header of one column has neither, and a cell below it may stand in quotes.
   const either = line.includes("\t") ? (["\t", ","] as const) : ([",", "\t"] as const)
-  const { called = (header) => header, delimiter: given = either } = layout
+  const { called = (header) => header, delimiter: given = either, optional = [], required } = layout
   const delimiters = typeof given === "string" ? [given] : given
-  for (const delimiter of delimiters) {
+  const split = delimiters.map((delimiter) => {
     const found = new Set(called(headerCells(line, delimiter)).map(columnNameOf))
-    const absent = layout.required.filter((name) => !found.has(columnNameOf(name)))
-    if (absent.length === 0) return delimiter
-    if (absent.length < missing.length) missing = absent
-  }
+    const known = [...required, ...optional].filter((name) => found.has(columnNameOf(name))).length
+    return { delimiter, known, absent: required.filter((name) => !found.has(columnNameOf(name))) }
+  })
+  const [best] = split.toSorted(
+    (one, other) => other.known - one.known || Number(one.absent.length > 0) - Number(other.absent.length > 0)
+  )
+  if (best !== undefined && best.absent.length === 0) return best.delimiter
+  const missing = split
+    .map(({ absent }) => absent)
+    .reduce((fewest, each) => (each.length > 0 && each.length < fewest.length ? each : fewest), required)
   return yield* new SourceMalformed({
     source,
     reason:
-      missing.length === layout.required.length
+      missing.length === required.length
         ? "The first line is not this register's header."
         : `The header lacks ${quoteSome(missing)}.`
   })

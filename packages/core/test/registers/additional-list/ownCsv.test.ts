@@ -104,6 +104,25 @@ describe("ownCsv", () => {
     })
   )
 
+  it.effect("splits the header where most of its headings are known, also where one has a comma", () =>
+    Effect.gen(function* () {
+      const record = party({
+        names: [named("FABLE, Robin James")],
+        dates_of_birth: ["17 May 1964"],
+        reasons: ["Declined"]
+      })
+      for (const heading of ["Surname, given names", "Name, given name", '"Family name, first name"'])
+        assert.deepStrictEqual(
+          yield* only(`${heading};DOB;Reason\nFABLE, Robin James;17 May 1964;Declined\n`),
+          record
+        )
+      assert.strictEqual(
+        yield* fault("Surname, phone;DOB;Reason\nFABLE, 0;17 May 1964;Declined\n"),
+        'The first line has no column "name".'
+      )
+    })
+  )
+
   it.effect("reads columns between semicolons, whose cells with several values stand in quotes", () =>
     Effect.gen(function* () {
       const text = (mark: string) =>

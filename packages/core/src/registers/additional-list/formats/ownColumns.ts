@@ -117,6 +117,16 @@ const usualColumn = (heading: string): Headed | undefined => {
   return column && { column, rank: behindWords + (usual === undefined ? 0 : rankOf(field, heading)) }
 }
 
+const partsOfName: ReadonlySet<OwnColumn> = new Set(["name", "given", "middle", "family"])
+
+/** A whole name that is headed by its parts: `Surname, given names`. */
+const nameInParts = (heading: string): Headed | undefined => {
+  const parts = heading.split(",").map((part) => ownWords.get(withoutPunctuation(part))?.column)
+  return parts.length > 1 && parts.every((part) => part !== undefined && partsOfName.has(part))
+    ? { column: "name", rank: behindWords - 1 }
+    : undefined
+}
+
 /** As many columns of one kind as there are words for it, and some that are headed otherwise. */
 const mostOf = (column: OwnColumn): number => words[column].length + 4
 const placesOf = new Map(
@@ -133,7 +143,7 @@ const placesOf = new Map(
 const ownColumns = (header: ReadonlyArray<string>): ReadonlyArray<string> => {
   const found = header.slice(0, mostHeadings).flatMap((heading, at) => {
     if (unsplit.test(heading)) return []
-    const known = ownWords.get(withoutPunctuation(heading)) ?? usualColumn(heading)
+    const known = ownWords.get(withoutPunctuation(heading)) ?? nameInParts(heading) ?? usualColumn(heading)
     return known === undefined ? [] : [{ ...known, at }]
   })
   const names = [...header]
@@ -187,15 +197,23 @@ const beginning = (bytes: Stream.Stream<Uint8Array, SourceError>): Effect.Effect
 const isWorkbook = (begun: Uint8Array): boolean =>
   [0x50, 0x4b, 0x03, 0x04].every((byte, i) => begun[i] === byte)
 
-/** Which column of names the first line has; undefined where nothing there heads names. */
+/** Which column of names the first line has, split where most of it is known; undefined where nothing there heads names. */
 const nameColumnIn = (begun: Uint8Array): string | undefined => {
   const [line = ""] = new TextDecoder().decode(begun).split("\n", 1)
-  const found = new Set(
-    delimiters.flatMap((delimiter) =>
+  const split = delimiters.map((delimiter) => {
+    const found = new Set(
       ownColumns(line.split(delimiter).map((cell) => cleanText(cell.replaceAll('"', ""))))
     )
+    return {
+      known: all.filter((column) => found.has(column)).length,
+      name: named.find((column) => found.has(column))
+    }
+  })
+  const [best] = split.toSorted(
+    (one, other) =>
+      other.known - one.known || Number(one.name === undefined) - Number(other.name === undefined)
   )
-  return named.find((column) => found.has(column))
+  return best?.name
 }
 
 /** Reads the rows of a list of which `name` is the column of names. */
