@@ -4,11 +4,12 @@ import { ListFormat, ListKind } from "@entity-watch/contract/schema/AdditionalLi
 import { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
 import { CheckedBy } from "@entity-watch/contract/schema/CheckedBy"
 import { dateOrders } from "@entity-watch/contract/schema/dateOfBirth"
-import { ListId, SourceId } from "@entity-watch/contract/schema/ListId"
+import { isListId, isOfAccount, ListId, SourceId } from "@entity-watch/contract/schema/ListId"
 import { Mode } from "@entity-watch/contract/schema/Mode"
 import { DateTime, Effect, Option, Schema } from "effect"
 import type { AdditionalList } from "../../domain/AdditionalList.ts"
 import { Doubt } from "../../domain/Doubt.ts"
+import type { Snapshot } from "../../domain/Snapshot.ts"
 import type { View } from "../../domain/View.ts"
 import { Snapshots } from "../../snapshots/Snapshots.ts"
 import type { CustomerFile } from "../read/CustomerFile.ts"
@@ -109,6 +110,15 @@ export type FileRun = typeof FileRun.Type
 /** The schema of the runs of one task. */
 export type RunSchema<Run> = Schema.Codec<Run, unknown>
 
+/** Of an account's own list a run says `operator`, as the table of snapshots does: an earlier version may go on with it. */
+const asKept = (snapshot: Snapshot): Snapshot =>
+  snapshot.checkedBy === "account" ? { ...snapshot, checkedBy: "operator" } : snapshot
+
+const asShown = (snapshot: Snapshot): Snapshot =>
+  snapshot.checkedBy === "operator" && isListId(snapshot.register) && isOfAccount(snapshot.register)
+    ? { ...snapshot, checkedBy: "account" }
+    : snapshot
+
 /** A run that begins: the moment and the snapshots with which every row of it is compared. */
 export const newFileRun = Effect.fnUntraced(function* ({
   asOf,
@@ -138,7 +148,9 @@ export const newFileRun = Effect.fnUntraced(function* ({
     mode,
     at: view.at ?? DateTime.formatIso(view.now),
     snapshots: [...view.snapshots.values()],
-    ...(compared.length > 0 && { lists: compared }),
+    ...(compared.length > 0 && {
+      lists: compared.map(({ list, snapshot }) => ({ list, snapshot: snapshot && asKept(snapshot) }))
+    }),
     algorithm_version: rules,
     row: 0,
     bytes: 0,
@@ -165,6 +177,6 @@ export const viewOf = ({
   now: DateTime.makeUnsafe(at),
   readAt: null,
   snapshots: new Map(snapshots.map((snapshot) => [snapshot.register, snapshot])),
-  lists,
+  lists: lists.map(({ list, snapshot }) => ({ list, snapshot: snapshot && asShown(snapshot) })),
   listsUpTo: "0"
 })

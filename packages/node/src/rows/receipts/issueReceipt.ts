@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs"
 import { rename, writeFile } from "node:fs/promises"
 import { Receipts } from "@entity-watch/core/receipts"
+import { viewOf } from "@entity-watch/core/rows/files/FileRun"
 import { refused } from "@entity-watch/core/rows/read/FileRefused"
 import type { ScreeningRun } from "@entity-watch/core/rows/screen/ScreeningRun"
 import { Effect } from "effect"
@@ -26,7 +27,7 @@ export const issueReceipt = Effect.fnUntraced(function* (run: ScreeningRun, fold
       at: run.at,
       algorithm_version: run.algorithm_version,
       snapshots: run.snapshots,
-      lists: run.lists ?? [],
+      lists: viewOf(run).lists,
       file_hash: hashOfFile(seed, run.input_sha256),
       results_hash: hashOfResults(seed, digest),
       counts: { review, no_match, unavailable, matches },
