@@ -201,7 +201,7 @@ export class AdditionalLists extends Context.Service<
 
       const removeOne = Effect.fnUntraced(function* (mode: Mode, id: ListId, by: Administrator) {
         if (!(yield* store.remove(mode, id))) return yield* new ListNotFound({ name: id })
-        yield* audit.write({ by, act: "list.remove", subject: id, detail: {} })
+        yield* audit.write({ by, act: "list.remove", subject: id, detail: { mode } })
         yield* snapshots.renew(mode)
       })
 

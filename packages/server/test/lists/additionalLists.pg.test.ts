@@ -229,11 +229,12 @@ layer(services)("additional lists", (it) => {
       yield* lists.removeAny(operator, id)
       assert.deepStrictEqual(yield* found(caller, "Theodora Thornbill"), [])
       const sql = yield* SqlClient.SqlClient
-      const acts = yield* sql<{ act: string }>`SELECT act FROM audit_line WHERE subject = ${id} ORDER BY id`
-      assert.deepStrictEqual(
-        acts.map(({ act }) => act),
-        ["list.define", "list.remove"]
-      )
+      const acts = yield* sql<{ act: string; mode: string | null }>`
+        SELECT act, detail->>'mode' AS mode FROM audit_line WHERE subject = ${id} ORDER BY id`
+      assert.deepStrictEqual(acts, [
+        { act: "list.define", mode: null },
+        { act: "list.remove", mode: "live" }
+      ])
     })
   )
 })
