@@ -3,8 +3,12 @@ import { Schema } from "effect"
 import { FileRun } from "../files/FileRun.ts"
 import { Count } from "../read/FileRemark.ts"
 
-/** The version of the rules by which a row becomes subjects. */
-export const WATCHED_ROWS_VERSION = "1"
+/**
+ * The version of the rules by which a row becomes subjects, and others afterwards none. An instance of a version that ends
+ * nobody's watch knows the first alone, and refuses such a file instead of leaving that out.
+ */
+export const rulesOf = ({ end_others }: { readonly end_others?: number | undefined }): string =>
+  end_others === undefined ? "1" : "2"
 
 export const WatchingRun = Schema.Struct({
   version: Schema.Literal(1),

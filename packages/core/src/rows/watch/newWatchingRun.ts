@@ -4,7 +4,7 @@ import { newFileRun } from "../files/FileRun.ts"
 import type { CustomerFile } from "../read/CustomerFile.ts"
 import { ReferencesShared } from "../screen/newScreeningRun.ts"
 import { mostShared, referencesIn } from "../screen/references.ts"
-import { WATCHED_ROWS_VERSION, type WatchingRun } from "./WatchingRun.ts"
+import { rulesOf, type WatchingRun } from "./WatchingRun.ts"
 
 export const newWatchingRun = Effect.fnUntraced(function* (
   asked: Omit<Parameters<typeof newFileRun>[0], "rules"> & {
@@ -19,7 +19,7 @@ export const newWatchingRun = Effect.fnUntraced(function* (
   return {
     version: 1,
     task: "watch",
-    ...(yield* newFileRun({ ...asked, rules: WATCHED_ROWS_VERSION })),
+    ...(yield* newFileRun({ ...asked, rules: rulesOf({ end_others: endOthers }) })),
     account,
     ...(endOthers !== undefined && { end_others: endOthers }),
     rows: 0,

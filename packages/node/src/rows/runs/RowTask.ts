@@ -30,8 +30,8 @@ export interface RowTask<Run extends FileRun, Asked extends AskedOfFile, Answer,
   /** Also the name of the command that does the same. */
   readonly name: FileTaskName
   readonly schema: RunSchema<Run>
-  /** The version of the rules by which rows are compared. A file is not finished by others than it was begun with. */
-  readonly rules: string
+  /** The version of the rules by which its rows are compared. A file is not finished by others than it was begun with. */
+  readonly rules: (begun: Run) => string
   readonly fields: ReadonlyArray<Field>
   readonly begin: (
     run: NewRun,

@@ -22,7 +22,7 @@ const mostCells = 400
 export const resolvingTask: RowTask<ResolvingRun, ResolveFile, ResolvedRow, RowResolver> = {
   name: "resolve",
   schema: ResolvingRun,
-  rules: ROW_RULES_VERSION,
+  rules: () => ROW_RULES_VERSION,
   fields: resolvedFields,
   begin: (run, { require_gst }) => newResolvingRun({ ...run, requireGst: require_gst }),
   isAsked: (begun, { require_gst }) => begun.require_gst === require_gst,

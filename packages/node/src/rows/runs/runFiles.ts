@@ -130,7 +130,7 @@ const rowsOf = Effect.fnUntraced(function* <Run extends FileRun, Asked extends A
   const begun = runOf(task.schema, file)
   if (Option.isNone(upload) || begun === null)
     return yield* unusable("What the file held is gone: an upload is kept for a day. Add it again.")
-  if (begun.algorithm_version !== task.rules)
+  if (begun.algorithm_version !== task.rules(begun))
     return yield* unusable(
       "It was begun by an earlier version of the service, which scores differently. Delete it and add it again."
     )

@@ -16,7 +16,7 @@ import { keptCell, type RowTask } from "./RowTask.ts"
 export const screeningTask: RowTask<ScreeningRun, ScreenFile, ScreenedRow, Decisions | Screener> = {
   name: "screen",
   schema: ScreeningRun,
-  rules: ALGORITHM_VERSION,
+  rules: () => ALGORITHM_VERSION,
   fields: screenedFields,
   begin: (run, { account }) =>
     account === undefined

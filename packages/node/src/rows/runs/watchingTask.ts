@@ -8,7 +8,7 @@ import { screenedFields } from "@entity-watch/core/formats"
 import type { CustomerFile, CustomerRow } from "@entity-watch/core/rows/read/CustomerFile"
 import { newWatchingRun } from "@entity-watch/core/rows/watch/newWatchingRun"
 import { type RowSubjects, subjectsOfRow } from "@entity-watch/core/rows/watch/subjectsOfRow"
-import { WATCHED_ROWS_VERSION, WatchingRun } from "@entity-watch/core/rows/watch/WatchingRun"
+import { rulesOf, WatchingRun } from "@entity-watch/core/rows/watch/WatchingRun"
 import { WatchedSubjects } from "@entity-watch/core/watch"
 import { DateTime, Effect } from "effect"
 import { byReferences } from "./byReferences.ts"
@@ -41,7 +41,7 @@ const subjectsIn = (
 export const watchingTask: RowTask<WatchingRun, WatchFile, WatchedRow, Accounts | WatchedSubjects> = {
   name: "watch",
   schema: WatchingRun,
-  rules: WATCHED_ROWS_VERSION,
+  rules: rulesOf,
   fields: screenedFields,
   begin: (run, { account, end_others }) =>
     byReferences(run, newWatchingRun(run, account, end_others), {
@@ -51,6 +51,7 @@ export const watchingTask: RowTask<WatchingRun, WatchFile, WatchedRow, Accounts 
   isAsked: (begun, { account }) => begun.account === account,
   goesOn: ({ end_others: _, others: __, ...begun }, { end_others }) => ({
     ...begun,
+    algorithm_version: rulesOf({ end_others }),
     ...(end_others !== undefined && { end_others })
   }),
   isReady: () => Effect.succeed(true),

@@ -135,6 +135,30 @@ layer(services, { excludeTestServices: true })("files of customers that end the 
     }).pipe(Effect.provide(CustomerRuns.layer))
   )
 
+  it.effect("are of rules of their own, which an instance refuses that would end nobody's watch", () =>
+    Effect.gen(function* () {
+      const caller = yield* account("Rules")
+      yield* watched("first.csv", caller, ["v-1,Nobody Similar,,,,", "v-2,Nobody Similar,,,,"])
+      yield* Snapshots.use((snapshots) => snapshots.renew("sandbox"))
+      const { id } = yield* added("second.csv", ["v-1,Nobody Similar,,,,"])
+      const sql = yield* SqlClient.SqlClient
+      const rulesOf = Effect.map(
+        sql<{ rules: string }>`SELECT run->>'algorithm_version' AS rules FROM customer_file WHERE id = ${id}`,
+        ([row]) => row?.rules
+      )
+      yield* begin(id, caller.accountId, 0)
+      assert.strictEqual((yield* ended(id)).state, "stopped")
+      assert.strictEqual(yield* rulesOf, "2")
+      // As an instance that knows nothing of it goes on with the file.
+      yield* sql`UPDATE customer_file SET run = run - 'end_others', state = 'running' WHERE id = ${id}`
+      const refused = yield* ended(id)
+      assert.match(refused.failure ?? "", /by an earlier version of the service/u)
+      yield* begin(id, caller.accountId)
+      assert.strictEqual((yield* ended(id)).state, "finished")
+      assert.strictEqual(yield* rulesOf, "1")
+    }).pipe(Effect.provide(CustomerRuns.layer))
+  )
+
   const rows = ["d-1,Nobody Similar,,,,", "d-2,Nobody Similar,,,,", "d-3,Nobody Similar,,,,"]
   it.effect.each([
     {
