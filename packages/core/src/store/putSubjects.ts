@@ -47,11 +47,11 @@ export const makePutSubjects = Effect.gen(function* () {
           WITH sent AS MATERIALIZED (
             SELECT sent.ref, sent.sealed, sent.digest, known.id, known.digest IS DISTINCT FROM sent.digest AS differs,
               count(*) FILTER (WHERE known.id IS NULL) OVER (ORDER BY sent.nth) AS nth_new,
-              known.created_at, known.updated_at
+              known.created_at, known.updated_at, greatest(known.updated_at, known.put_at) AS last_put
             FROM unnest(${subjects.map(({ ref }) => ref)}::text[], ${subjects.map(({ sealed }) => sealed)}::text[],
               ${subjects.map(({ digest }) => digest)}::text[]) WITH ORDINALITY AS sent (ref, sealed, digest, nth)
             LEFT JOIN LATERAL (
-              SELECT id, digest, created_at, updated_at FROM watched_subject
+              SELECT id, digest, created_at, updated_at, put_at FROM watched_subject
               WHERE account_id = ${accountId} AND mode = ${mode} AND ref = sent.ref LIMIT 1
             ) known ON true
           ), changed AS (
@@ -74,8 +74,7 @@ export const makePutSubjects = Effect.gen(function* () {
               AND run->>'account' = ${accountId}
           ), again AS (
             UPDATE watched_subject SET put_at = clock_timestamp() FROM sent, begun
-            WHERE watched_subject.id = sent.id AND NOT sent.differs
-              AND greatest(watched_subject.updated_at, watched_subject.put_at) < begun.at
+            WHERE watched_subject.id = sent.id AND NOT sent.differs AND sent.last_put < begun.at
           )
           SELECT ref, 'added' AS outcome, ${timesOf("added")} FROM added
           UNION ALL SELECT ref, 'changed', ${timesOf("changed")} FROM changed
