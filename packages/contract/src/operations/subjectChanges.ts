@@ -73,7 +73,8 @@ export const subjectChanges = HttpApiEndpoint.get("subjectChanges", "/v1/subject
       since: { example: "2026-10-31T00:00:00Z" },
       limit: {
         example: 50,
-        description: "How many changes, at most 200. A page ends with the last change of a subject. Send the `since` of the first page with each cursor: without it each page counts its 31 days anew.",
+        description:
+          "How many changes, at most 200. A page ends with the last change of a subject. Send the `since` of the first page with each cursor: without it each page counts its 31 days anew.",
         schema: { type: "integer", minimum: 1, default: 50 }
       },
       cursor: { example: "customer-4711" }

@@ -130,7 +130,7 @@ export class Marks {
         const { block: size } = this.#bounds
         const isOpen = known === undefined || (at === kept.blocks.length - 1 && known.keys < size)
         const through = isOpen ? null : known.through
-        const limit = isOpen ? size : 2 * size
+        const limit = known === undefined ? size : 2 * size
         const text = yield* watched.keys({ after: from, through, limit })
         const keys = text === "" ? [] : text.split(",")
         const isWhole = keys.length < limit
@@ -139,7 +139,7 @@ export class Marks {
           known !== undefined && known.text === text && !keys.some(kept.isStale)
             ? known
             : yield* this.#blockOf(watched, keys, last, known, kept.isStale, probe.words)
-        const next = { after: last, at: at < 0 ? -1 : this.#keep(kept, at, block, isWhole || isOpen) }
+        const next = { after: last, at: at < 0 ? -1 : this.#keep(kept, at, block, isWhole) }
         if (next.at >= 0) for (const key of keys) kept.stale.delete(placeOf(key))
         const near = yield* inTurns(() => nearIn(block, probe))
         return [

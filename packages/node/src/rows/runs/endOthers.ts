@@ -22,9 +22,9 @@ export const watcherOf = ({ account, mode }: Pick<WatchingRun, "account" | "mode
     Effect.fromOption
   ).pipe(Effect.catchTag("NoSuchElementError", () => unusable("The account is gone.")))
 
-/** Such as customer-1 in "customer-1 (guarantor)". */
-const customerOf = (ref: string): string =>
-  / \([^()]*\)$/u.test(ref) ? ref.slice(0, ref.lastIndexOf(" (")) : ref
+/** Whether it is one of these customers, or a party of one: "customer-1 (guarantor (2))" of customer-1. */
+const isOf = (customers: ReadonlySet<string>, ref: string): boolean =>
+  customers.has(ref) || [...ref.matchAll(/ \(/gu)].some(({ index }) => customers.has(ref.slice(0, index)))
 
 const tooMany = (others: number, most: number): string =>
   `${others === 1 ? "1 subject of the account is" : `${others.toLocaleString("en-AU")} subjects of the account are`} in no row of the file, and the watch of ${most.toLocaleString("en-AU")} may be ended: nobody's was. Confirm the number, and go on.`
@@ -97,9 +97,7 @@ export const endOthers = Effect.fn("endOthers")(function* (
   /** Of whoever was put since the file was begun, somebody else has decided. */
   const othersOf = Stream.paginate("", (after: string) =>
     Effect.map(watched.putBefore(caller, begun.at, after), (refs) => {
-      const others = refs.filter(
-        (ref) => !named.has(ref) && !leftOut.has(ref) && !leftOut.has(customerOf(ref))
-      )
+      const others = refs.filter((ref) => !named.has(ref) && !isOf(leftOut, ref))
       return [[others], Option.fromUndefinedOr(refs.at(-1))] as const
     })
   )

@@ -30,6 +30,7 @@ layer(services, { excludeTestServices: true })("files of customers that end the 
         "e-2",
         "e-2 (joint holder)",
         "e-4",
+        "e-4 (guarantor (2))",
         "e-4 (joint holder)",
         "e-5 (joint holder)",
         "e-9"
@@ -56,7 +57,7 @@ layer(services, { excludeTestServices: true })("files of customers that end the 
       })
       assert.deepInclude(yield* watchOf(id), { rows: 5, added: 2, others: 453, ended: 0 })
       const counted = WatchedSubjects.use((all) => all.counted(caller))
-      assert.deepInclude(yield* counted, { watched: 459 })
+      assert.deepInclude(yield* counted, { watched: 460 })
       // Whoever is put meanwhile is not among those whose watch is ended, nor who is put as before.
       yield* put(caller, "later")
       for (const ref of ["gone-0", "gone-1"])
@@ -71,6 +72,7 @@ layer(services, { excludeTestServices: true })("files of customers that end the 
         "e-2",
         "e-3",
         "e-4",
+        "e-4 (guarantor (2))",
         "e-4 (joint holder)",
         "e-5",
         "gone-0",
