@@ -304,7 +304,7 @@ export const acts = Effect.gen(function* () {
       status: 204,
       act: "list.remove",
       subject: () => ownList,
-      detail: {}
+      detail: { mode: "live" }
     },
     {
       name: "addFile",
