@@ -1,7 +1,7 @@
 /** What stands around every screen. */
 
 import type { Session } from "@entity-watch/contract/schema/admin/Session"
-import { isListId } from "@entity-watch/contract/schema/ListId"
+import { isListId } from "@entity-watch/contract/schema/isListId"
 import type { Mode } from "@entity-watch/contract/schema/Mode"
 import { Outlet } from "@tanstack/react-router"
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"

@@ -3,9 +3,10 @@
  * account's own has the account's id in it.
  */
 import * as Schema from "effect/Schema"
+import { listMark } from "./isListId.ts"
 import { RegisterId } from "./RegisterId.ts"
 
-const mark = "list:"
+export { isListId } from "./isListId.ts"
 
 /** What an operator or an account calls a list. */
 export const ListName = Schema.String.annotate({
@@ -19,7 +20,7 @@ export const ListName = Schema.String.annotate({
   )
 )
 
-export const ListId = Schema.TemplateLiteral([mark, Schema.String])
+export const ListId = Schema.TemplateLiteral([listMark, Schema.String])
   .check(Schema.isPattern(/^list:(?:[0-9A-Za-z_]{1,40}\/)?[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/u))
   .annotate({ identifier: "ListId", description: "An additional list, such as list:un-security-council." })
 export type ListId = typeof ListId.Type
@@ -33,11 +34,9 @@ export type SourceId = typeof SourceId.Type
 
 /** `owner` is the account whose own list it is; null for one of the whole service. */
 export const listId = (owner: string | null, name: string): ListId =>
-  owner === null ? `${mark}${name}` : `${mark}${owner}/${name}`
-
-export const isListId = (id: string): id is ListId => id.startsWith(mark)
+  owner === null ? `${listMark}${name}` : `${listMark}${owner}/${name}`
 
 export const isOfAccount = (id: ListId): boolean => id.includes("/")
 
 /** The name that the list's owner gave it. */
-export const listNameOf = (id: ListId): string => id.slice(Math.max(mark.length, id.indexOf("/") + 1))
+export const listNameOf = (id: ListId): string => id.slice(Math.max(listMark.length, id.indexOf("/") + 1))

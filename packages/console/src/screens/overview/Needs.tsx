@@ -1,6 +1,6 @@
 /** What needs a person: each with why, since when, what to do, and where. */
 import type { Need } from "@entity-watch/contract/schema/admin/Need"
-import { isListId } from "@entity-watch/contract/schema/ListId"
+import { isListId } from "@entity-watch/contract/schema/isListId"
 import { Link } from "@tanstack/react-router"
 import { buttonClass } from "../../components/Button.tsx"
 import { Moment } from "../../components/Moment.tsx"
