@@ -39,6 +39,7 @@ import type {
   LoginLinkCreated
 } from "@entity-watch/contract/schema/admin/AdminKey"
 import type { AuditPage, AuditQuery } from "@entity-watch/contract/schema/admin/AuditLine"
+import type { ResolveFile, ScreenFile, WatchFile } from "@entity-watch/contract/schema/admin/BeginFile"
 import type {
   AddFile,
   CustomerFile,
@@ -46,10 +47,7 @@ import type {
   DecideRow,
   FileRow,
   FileRowPage,
-  FileRowQuery,
-  ResolveFile,
-  ScreenFile,
-  WatchFile
+  FileRowQuery
 } from "@entity-watch/contract/schema/admin/CustomerFile"
 import type {
   DeliveriesRecovered,

@@ -11,6 +11,7 @@ import {
   SchemaErrors,
   writeErrors
 } from "../http/ApiError.ts"
+import { ResolveFile, ScreenFile, WatchFile } from "../schema/admin/BeginFile.ts"
 import {
   AddFile,
   CustomerFile,
@@ -20,9 +21,6 @@ import {
   FileRowPage,
   FileRowQuery,
   mostCustomers,
-  ResolveFile,
-  ScreenFile,
-  WatchFile,
   workbookType,
   zipType
 } from "../schema/admin/CustomerFile.ts"

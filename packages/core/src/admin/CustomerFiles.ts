@@ -1,14 +1,12 @@
 /** Files of customers and suppliers: adding and removing them, what is found in their rows, and what people decide of it. */
 
 import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
+import type { ResolveFile, ScreenFile, WatchFile } from "@entity-watch/contract/schema/admin/BeginFile"
 import type {
   DecideRow,
   FileRow,
   FileRowPage,
-  FileRowQuery,
-  ResolveFile,
-  ScreenFile,
-  WatchFile
+  FileRowQuery
 } from "@entity-watch/contract/schema/admin/CustomerFile"
 import type { FileColumns } from "@entity-watch/contract/schema/admin/FileColumns"
 import type { FileTaskName } from "@entity-watch/contract/schema/admin/FileTaskName"

@@ -1,11 +1,6 @@
 /** One file of customers or suppliers: how far it has come, and beginning, deleting and downloading it. */
-import type {
-  CustomerFile,
-  FileRow,
-  ResolveFile,
-  ScreenFile,
-  WatchFile
-} from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { ResolveFile, ScreenFile, WatchFile } from "@entity-watch/contract/schema/admin/BeginFile"
+import type { CustomerFile, FileRow } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"

@@ -11,23 +11,15 @@ import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import { atOnce } from "../../effects/inTurns.ts"
 import { numbersListed } from "../score/sameNumber.ts"
 import { BestNames, type NameMatch, scoreAgain, similarityBetween } from "./BestNames.ts"
-import { ConsonantIndex } from "./ConsonantIndex.ts"
-import { CutNameIndex } from "./CutNameIndex.ts"
 import { FormIndex } from "./FormIndex.ts"
 import { FormSearch } from "./FormSearch.ts"
-import { InsideNameIndex } from "./InsideNameIndex.ts"
-import { listedForms, type WordFrequencies, weighed } from "./listedForms.ts"
+import { ListedReadings } from "./ListedReadings.ts"
+import { listedForms, models, type WordFrequencies, weighed } from "./listedForms.ts"
 import { joinMark, numberMark } from "./markOf.ts"
 import { NameAnalyser } from "./NameAnalyser.ts"
 import { QueryWordLookup } from "./QueryWordLookup.ts"
 import { TermDictionary } from "./TermDictionary.ts"
-import { WholeNameIndex } from "./WholeNameIndex.ts"
 import { joinedMark, listedMarks, textMark } from "./wordMarks.ts"
-
-/** A field in which a name may be written in every way. */
-const anyField = "1"
-
-const models: ReadonlyArray<NameModel> = ["person", "organisation", "vessel"]
 
 export class ListIndex {
   readonly entries: ReadonlyArray<ListedEntry>
@@ -38,10 +30,7 @@ export class ListIndex {
   readonly #searches: Record<NameModel, FormSearch>
   readonly #queryWords: QueryWordLookup
   readonly #analyser: NameAnalyser
-  readonly #wholeNames: WholeNameIndex
-  readonly #cutNames: CutNameIndex
-  readonly #insideNames: InsideNameIndex
-  readonly #consonants: ConsonantIndex
+  readonly #readings: ListedReadings
   readonly #byNumber = new Map<string, Array<ListedEntry>>()
 
   static build(entries: ReadonlyArray<ListedEntry>): ListIndex {
@@ -70,22 +59,8 @@ export class ListIndex {
       organisation: yield* indexOf("organisation"),
       vessel: yield* indexOf("vessel")
     }
-    const wholeNames = yield* WholeNameIndex.of(entries)
-    const cutNames = yield* CutNameIndex.of(entries)
-    const insideNames = yield* InsideNameIndex.of(entries)
-    const consonants = yield* ConsonantIndex.of(entries)
-    const index = new ListIndex(
-      entries,
-      cut,
-      frequencies,
-      dictionary,
-      indexes,
-      wholeNames,
-      cutNames,
-      insideNames,
-      consonants,
-      analyser
-    )
+    const readings = yield* ListedReadings.of(entries)
+    const index = new ListIndex(entries, cut, frequencies, dictionary, indexes, readings, analyser)
     for (const entry of entries) {
       index.#addNumbers(entry)
       yield
@@ -112,10 +87,7 @@ export class ListIndex {
     frequencies: WordFrequencies,
     dictionary: TermDictionary,
     indexes: Record<NameModel, FormIndex>,
-    wholeNames: WholeNameIndex,
-    cutNames: CutNameIndex,
-    insideNames: InsideNameIndex,
-    consonants: ConsonantIndex,
+    readings: ListedReadings,
     analyser: NameAnalyser
   ) {
     this.entries = entries
@@ -128,10 +100,7 @@ export class ListIndex {
       organisation: new FormSearch(indexes.organisation),
       vessel: new FormSearch(indexes.vessel)
     }
-    this.#wholeNames = wholeNames
-    this.#cutNames = cutNames
-    this.#insideNames = insideNames
-    this.#consonants = consonants
+    this.#readings = readings
     this.#queryWords = new QueryWordLookup(dictionary, indexes, frequencies)
   }
 
@@ -169,17 +138,14 @@ export class ListIndex {
     least: number,
     isMarked: boolean
   ): Generator<void, boolean> {
-    const further = readings.flatMap((name) => [
-      ...this.#insideNames.readingsOf(anyField, name),
-      ...(isMarked ? [...this.#wholeNames.readingsOf(name), ...this.#consonants.readingsOf(name)] : [])
-    ])
+    const further = readings.flatMap((name) => this.#readings.inAnyField(name, isMarked))
     const all = further.length === 0 ? readings : [...readings, ...further]
     return (yield* this.#search(all, least)).size > 0
   }
 
   /** Whether a name with this word may match by its words: not, only beside another word that may, or by itself. */
   nearness(word: Word): "far" | "beside another" | "near" {
-    return this.#insideNames.firstWords.has(word.text) ? "near" : this.#queryWords.nearness(word)
+    return this.#readings.firstWords.has(word.text) ? "near" : this.#queryWords.nearness(word)
   }
 
   get words(): number {
@@ -189,21 +155,20 @@ export class ListIndex {
   /** The marks (`askedMarks`) of words that are not far (`nearness`). */
   *wordMarks(): Generator<number> {
     for (const word of this.#dictionary.words) yield* listedMarks(word)
-    for (const word of this.#insideNames.firstWords) yield textMark(word)
+    for (const word of this.#readings.firstWords) yield textMark(word)
     for (const model of models) for (const key of this.#searches[model].joinKeys) yield joinedMark(key)
   }
 
   /** The marks (`nameMarks`) of subjects that must be compared. */
   *surelyMarks(): Generator<number> {
     for (const number of this.#byNumber.keys()) yield numberMark(number)
-    yield* this.#cutNames.marks()
+    yield* this.#readings.cutMarks()
   }
 
   /** The marks of names that may match otherwise than by their words. */
   *marks(): Generator<number> {
     for (const key of this.#dictionary.joinKeys) yield joinMark(key)
-    yield* this.#wholeNames.marks()
-    yield* this.#consonants.marks()
+    yield* this.#readings.marks()
   }
 
   *#search(
@@ -233,12 +198,7 @@ export class ListIndex {
     // What stands in a field stands in several of the names inside it.
     const known = new Set<string>()
     for (const part of parts) {
-      const readings = [
-        ...this.#wholeNames.readingsOf(part),
-        ...this.#cutNames.readingsOf(name, part),
-        ...this.#insideNames.readingsOf(name, part),
-        ...this.#consonants.readingsOf(part)
-      ].filter((reading) => isNew(known, reading))
+      const readings = this.#readings.in(name, part).filter((reading) => isNew(known, reading))
       if (readings.length > 0) all = [...all, ...readings]
       yield
     }

@@ -5,7 +5,6 @@
 
 import {
   mayJoin,
-  type NameModel,
   nameVariants,
   type Repair,
   TokenisedName,
@@ -19,6 +18,7 @@ import { consonantMarks } from "./ConsonantIndex.ts"
 import { cutNameMarks } from "./CutNameIndex.ts"
 import { wordsInField } from "./InsideNameIndex.ts"
 import type { ListIndex } from "./ListIndex.ts"
+import { models } from "./listedForms.ts"
 import { joinMark, numberMark } from "./markOf.ts"
 import type { NameAnalyser } from "./NameAnalyser.ts"
 import { wholeNameMarks } from "./WholeNameIndex.ts"
@@ -72,7 +72,6 @@ export class WordNumbers {
   }
 }
 
-const models: ReadonlyArray<NameModel> = ["person", "organisation", "vessel"]
 const repairs: ReadonlyArray<Repair> = [
   "none",
   "numbers",

@@ -21,6 +21,8 @@ export interface ListedForm {
   readonly form: ComparableName
 }
 
+export const models: ReadonlyArray<NameModel> = ["person", "organisation", "vessel"]
+
 const modelsOf: Record<ListedEntry["subjectType"], ReadonlyArray<NameModel>> = {
   individual: ["person"],
   entity: ["organisation"],

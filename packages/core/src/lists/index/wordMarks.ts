@@ -22,7 +22,7 @@ export const textMark = (text: string): number => markOf("word", text)
 /** Of a word that listed names may write as two. */
 export const joinedMark = (joinKey: string): number => markOf("two words as one", joinKey)
 
-/** The marks of a word but for `beginningMarks`. */
+/** The marks of a word but for those of its beginning (`forBeginningMarks`). */
 export const askedMarks = (word: Word): ReadonlyArray<number> => {
   const marks = [textMark(word.text), joinedMark(word.joinKey)]
   if (word.text.length < 2) return marks

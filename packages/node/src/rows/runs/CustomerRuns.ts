@@ -1,13 +1,8 @@
 /** Files of customers and suppliers that are screened, resolved or put under watch by the server: in the background, by this process or by the next one. */
 
 import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
-import type {
-  AddFile,
-  FileRow,
-  ResolveFile,
-  ScreenFile,
-  WatchFile
-} from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { ResolveFile, ScreenFile, WatchFile } from "@entity-watch/contract/schema/admin/BeginFile"
+import type { AddFile, FileRow } from "@entity-watch/contract/schema/admin/CustomerFile"
 import type { DecideMatch } from "@entity-watch/contract/schema/admin/FileMatch"
 import {
   type Accounts,

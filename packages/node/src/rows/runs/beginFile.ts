@@ -1,12 +1,8 @@
 /** Begins a task with a file of customers, or goes on with one that stopped: with the columns that were confirmed. */
 
 import type { Administrator } from "@entity-watch/contract/schema/admin/Administrator"
-import {
-  mostCustomers,
-  type ResolveFile,
-  type ScreenFile,
-  type WatchFile
-} from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { ResolveFile, ScreenFile, WatchFile } from "@entity-watch/contract/schema/admin/BeginFile"
+import { mostCustomers } from "@entity-watch/contract/schema/admin/CustomerFile"
 import { CustomerFiles, Uploads } from "@entity-watch/core/admin"
 import type { CustomerFileSettings, FileRun } from "@entity-watch/core/rows/files/FileRun"
 import { openCustomerFile } from "@entity-watch/core/rows/read/CustomerFile"

@@ -1,5 +1,5 @@
 /** Resolving the rows of a file in the background. packages/core/docs/resolving-files.md. */
-import type { ResolveFile } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { ResolveFile } from "@entity-watch/contract/schema/admin/BeginFile"
 import { resolvedFields } from "@entity-watch/core/formats"
 import { ROW_RULES_VERSION, RowResolver } from "@entity-watch/core/resolve"
 import { viewOf } from "@entity-watch/core/rows/files/FileRun"

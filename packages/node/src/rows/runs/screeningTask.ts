@@ -1,5 +1,5 @@
 /** Screening the rows of a file in the background. */
-import type { ScreenFile } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { ScreenFile } from "@entity-watch/contract/schema/admin/BeginFile"
 import type { Decisions } from "@entity-watch/core/decide"
 import { screenedFields } from "@entity-watch/core/formats"
 import { ALGORITHM_VERSION } from "@entity-watch/core/lists"

@@ -1,6 +1,6 @@
 /** Putting the customers of a file under watch, in the background. packages/core/docs/ongoing-screening.md */
 import { tooManySubjects } from "@entity-watch/contract/http/sentences"
-import type { WatchFile } from "@entity-watch/contract/schema/admin/CustomerFile"
+import type { WatchFile } from "@entity-watch/contract/schema/admin/BeginFile"
 import { latestDayOf } from "@entity-watch/contract/schema/dateOfBirth"
 import type { KeptSubject } from "@entity-watch/contract/schema/WatchedSubject"
 import type { Accounts } from "@entity-watch/core/admin"
