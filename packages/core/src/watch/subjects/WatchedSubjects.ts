@@ -15,6 +15,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import * as Semaphore from "effect/Semaphore"
 import { type DateOfBirthInFuture, dateOfBirthAt } from "../../screen/dateOfBirthAt.ts"
 import { askTogether } from "../../store/askTogether.ts"
 import type { PutRow, SealedSubject } from "../../store/putSubjects.ts"
@@ -69,6 +70,8 @@ export class WatchedSubjects extends Context.Service<
       const most = yield* MostSubjects
       const limitOf = ({ limits }: Caller) => limits?.subjects ?? most
 
+      /** Between two transactions others use the one session of the embedded database. */
+      const oneAtATime = yield* Semaphore.make(1)
       /** The lines of a request come together: those of an account share a transaction, unless two are of one reference. */
       const putTogether = yield* askTogether(
         Effect.fnUntraced(function* (all: ReadonlyArray<Putting>) {
@@ -81,11 +84,8 @@ export class WatchedSubjects extends Context.Service<
             const now = [...Map.groupBy(own, ({ subject }) => subject.ref).values()].flatMap(
               ([next]) => next ?? []
             )
-            const rows = yield* store.put(
-              first.caller,
-              now.map(({ subject }) => subject),
-              first.limit
-            )
+            const subjects = now.map(({ subject }) => subject)
+            const rows = yield* oneAtATime.withPermit(store.put(first.caller, subjects, first.limit))
             const byRef = new Map(rows.map((row) => [row.ref, row]))
             for (const each of now) outcomes.set(each, byRef.get(each.subject.ref) ?? null)
           }
