@@ -40,6 +40,15 @@ const weightsOf = ({ joinKeys, roles, weights }: ComparableName): QueryWeights =
   return { whole, total, ofPartner: heaviest * (joinKeys.length === 0 ? 1 : 2) }
 }
 
+const noJoins = { joinKeys: [] }
+
+/** Of a name: what its words weigh that are listed, and those that no listed name has, and how many letters it has. */
+export interface KnownWeights {
+  readonly inQuery: number
+  readonly missing: number
+  readonly letters: number
+}
+
 export class FormSearch {
   readonly #index: FormIndex
   /** Scratch memory of a search: the names found by the posting lists, and those of them that may reach the score. */
@@ -96,6 +105,30 @@ export class FormSearch {
     const { legalForms, isAcronym, repair, original } = variant
     const query = { words, roles, weights, joinKeys: joins, legalForms, isAcronym, repair, original }
     this.#visitCollected(query, queryWords.words, left === -1 || joins.length > 0, least, visit)
+  }
+
+  /** Whether `nameScore` can be at least `least` for a name that has these words, and others only as `known` says. */
+  mayReach(words: ReadonlyArray<QueryWord>, known: KnownWeights, least: number): boolean {
+    const { from, listed, model, total, weights, wordIds } = this.#index
+    this.#partners.set(noJoins, words)
+    for (const { postings } of words) this.#found.addAll(postings[model].all)
+    let reaches = false
+    for (let i = 0; i < this.#found.size && !reaches; i++) {
+      const at = this.#found.at(i)
+      let inName = 0
+      for (let n = from[at] ?? 0; n < (from[at + 1] ?? 0); n++)
+        if (this.#partners.bits[wordIds[n] ?? 0] !== 0) inName += weights[n] ?? 0
+      // A letter may stand for any word, which weighs 1 at most.
+      const left = (total[at] ?? 0) - inName
+      const byLetters = Math.min(left, known.letters)
+      const aligned = (known.inQuery + known.letters + inName + byLetters) / 2
+      reaches =
+        listed[at] !== undefined &&
+        scoreBound(model, aligned, known.missing, Math.max(0, left - byLetters), true) >= least - ROUNDING
+    }
+    this.#found.clear()
+    this.#partners.clear(noJoins, words)
+    return reaches
   }
 
   /** The word whose names need another word in common as well; -1 when one word can be enough. */

@@ -126,6 +126,27 @@ export class InsideNameIndex {
     return this.#firstWords
   }
 
+  /** Whether a listed name may stand among these words, where something beside it says so. */
+  mayStandIn(words: ReadonlyArray<string>): boolean {
+    const written = inLatinLetters(words)
+    return [written, foldLegalForms(written)].some((each) =>
+      each.some((_, from) => this.#at(each, from).length > 0)
+    )
+  }
+
+  /** The listed names that begin at a place and stand there to their ends. */
+  #at(words: ReadonlyArray<string>, from: number): ReadonlyArray<InsideName> {
+    const first = words[from] ?? ""
+    if (!this.#firstWords.has(first)) return none
+    return [
+      ...(this.#byBeginning.get(`${first} ${words[from + 1] ?? ""}`) ?? none),
+      ...(this.#byBeginning.get(first) ?? none)
+    ].filter(
+      (inside) =>
+        inside.words.length < words.length && inside.words.every((word, i) => word === words[from + i])
+    )
+  }
+
   /**
    * The listed names that stand in a name of the field; none where it is nothing but such a name. A word alone is one where it
    * is distinctive, its legal form stands beside it or the kind of vessel before it, or the field is no plain name.
@@ -136,29 +157,25 @@ export class InsideNameIndex {
     const found = new Map<string, TokenisedName>()
     const isField = noName.test(field)
     for (const each of spellings)
-      for (let from = 0; from < each.length && found.size < MAXIMUM_READINGS; from++) {
-        const first = each[from] ?? ""
-        if (!this.#firstWords.has(first)) continue
-        for (const inside of [
-          ...(this.#byBeginning.get(`${first} ${each[from + 1] ?? ""}`) ?? none),
-          ...(this.#byBeginning.get(first) ?? none).filter(
-            ({ where, words }) =>
-              where === "beside its kind" ||
-              ((where === "anywhere" || isField) &&
-                ((where !== "anywhere" && first.length >= LEAST_LETTERS) ||
-                  words.length > 1 ||
-                  !mayBeSurname(each, from)))
-          )
-        ])
-          if (
-            inside.words.length < each.length &&
-            inside.words.every((word, i) => word === each[from + i]) &&
-            (inside.where !== "beside its kind" || saysVessel(each, from, from + inside.words.length))
-          )
+      for (let from = 0; from < each.length && found.size < MAXIMUM_READINGS; from++)
+        for (const inside of this.#at(each, from))
+          if (isNameAt(inside, each, from, isField))
             found.set(inside.written, new TokenisedName(inside.written, "inside", inside.onlyAs))
-      }
     return found.size === 0 ? none : [...found.values()]
   }
+}
+
+/** Whether what stands beside it lets a listed name be one. */
+const isNameAt = (
+  { where, words: own }: InsideName,
+  words: ReadonlyArray<string>,
+  from: number,
+  isField: boolean
+): boolean => {
+  if (where === "beside its kind") return saysVessel(words, from, from + own.length)
+  if (own.length > 1) return true
+  if (where !== "anywhere" && !isField) return false
+  return (where !== "anywhere" && (own[0] ?? "").length >= LEAST_LETTERS) || !mayBeSurname(words, from)
 }
 
 /** Behind or before initials, titles or one usual name a word is somebody's: "M Kestrelbank", "Mr Casey Kestrelbank". */

@@ -17,7 +17,7 @@ import { ListedReadings } from "./ListedReadings.ts"
 import { listedForms, models, type WordFrequencies, weighed } from "./listedForms.ts"
 import { joinMark, numberMark } from "./markOf.ts"
 import { NameAnalyser } from "./NameAnalyser.ts"
-import { QueryWordLookup } from "./QueryWordLookup.ts"
+import { type Nearness, QueryWordLookup } from "./QueryWordLookup.ts"
 import { TermDictionary } from "./TermDictionary.ts"
 import { joinedMark, listedMarks, textMark } from "./wordMarks.ts"
 
@@ -143,9 +143,32 @@ export class ListIndex {
     return (yield* this.#search(all, least)).size > 0
   }
 
-  /** Whether a name with this word may match by its words: not, only beside another word that may, or by itself. */
-  nearness(word: Word): "far" | "beside another" | "near" {
-    return this.#readings.firstWords.has(word.text) ? "near" : this.#queryWords.nearness(word)
+  nearness(word: Word): Nearness {
+    return this.#queryWords.nearness(word)
+  }
+
+  organisationWeight(word: Word): number {
+    return this.#queryWords.organisationWeight(word)
+  }
+
+  /**
+   * Whether an organisation's name may be listed that has these words, so many letters, and further words of at least the
+   * weight `missing` that no listed name has.
+   */
+  mayBeOrganisation(words: ReadonlyArray<Word>, letters: number, missing: number, least: number): boolean {
+    const inQuery = words.reduce((sum, { organisationWeight }) => sum + organisationWeight, 0)
+    const found = words.map((word) => this.#queryWords.one(word))
+    return this.#searches.organisation.mayReach(found, { inQuery, letters, missing }, least)
+  }
+
+  /** With which words listed names begin that may stand among others. */
+  get firstWords(): ReadonlySet<string> {
+    return this.#readings.firstWords
+  }
+
+  /** Whether such a name may stand among these words. */
+  mayStandIn(words: ReadonlyArray<string>): boolean {
+    return this.#readings.mayStandIn(words)
   }
 
   get words(): number {
@@ -155,7 +178,7 @@ export class ListIndex {
   /** The marks (`askedMarks`) of words that are not far (`nearness`). */
   *wordMarks(): Generator<number> {
     for (const word of this.#dictionary.words) yield* listedMarks(word)
-    for (const word of this.#readings.firstWords) yield textMark(word)
+    for (const word of this.firstWords) yield textMark(word)
     for (const model of models) for (const key of this.#searches[model].joinKeys) yield joinedMark(key)
   }
 

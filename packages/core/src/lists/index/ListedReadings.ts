@@ -42,6 +42,10 @@ export class ListedReadings {
     return this.#insideNames.firstWords
   }
 
+  mayStandIn(words: ReadonlyArray<string>): boolean {
+    return this.#insideNames.mayStandIn(words)
+  }
+
   in(field: string, name: TokenisedName): ReadonlyArray<TokenisedName> {
     return [
       ...this.#wholeNames.readingsOf(name),

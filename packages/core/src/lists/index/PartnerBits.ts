@@ -15,6 +15,8 @@ export const bitOf = (q: number): number => 1 << Math.min(q, LAST_BIT)
 /** Whether several words of the query have a part in these bits: two bits, or the one that words may share. */
 export const isSeveral = (bits: number): boolean => (bits & (bits - 1)) !== 0 || bits === bitOf(LAST_BIT)
 
+type Joins = Pick<ComparableName, "joinKeys">
+
 export class PartnerBits {
   readonly #dictionary: TermDictionary
   /** The bits by word of the dictionary; all are 0 between searches. */
@@ -28,7 +30,7 @@ export class PartnerBits {
    * Sets the bits of a query's words. A listed word that may stand for two words of the query together has the bits of
    * both.
    */
-  set({ joinKeys }: ComparableName, queryWords: ReadonlyArray<QueryWord>): void {
+  set({ joinKeys }: Joins, queryWords: ReadonlyArray<QueryWord>): void {
     const words = this.#dictionary.words.length
     if (this.bits.length < words) this.bits = new Int32Array(words)
     for (let q = 0; q < queryWords.length; q++) this.#setBits(queryWords[q]?.similar.ids, bitOf(q))
@@ -36,7 +38,7 @@ export class PartnerBits {
       this.#setBits(this.#joined(joinKeys[q]), bitOf(q) | bitOf(q + 1))
   }
 
-  clear({ joinKeys }: ComparableName, queryWords: ReadonlyArray<QueryWord>): void {
+  clear({ joinKeys }: Joins, queryWords: ReadonlyArray<QueryWord>): void {
     for (let q = 0; q < queryWords.length; q++) this.#clearBits(queryWords[q]?.similar.ids)
     for (let q = 0; q < joinKeys.length; q++) this.#clearBits(this.#joined(joinKeys[q]))
   }

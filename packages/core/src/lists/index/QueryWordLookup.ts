@@ -33,6 +33,17 @@ const LONG = 12
 const MAXIMUM_REMEMBERED = 30_000
 const MAXIMUM_UNLISTED = 200_000
 
+/** What a word says of whether a name with it may match. */
+export interface Nearness {
+  /** It may be enough, whatever stands beside it. */
+  readonly isNear: boolean
+  /** People without initials have it, of whom two words must agree (`FormSearch`). */
+  readonly ofPerson: boolean
+  readonly ofOrganisation: boolean
+  /** Some listed name has a word that it may be. */
+  readonly isListed: boolean
+}
+
 export class QueryWordLookup {
   readonly #dictionary: TermDictionary
   readonly #indexes: Record<NameModel, FormIndex>
@@ -56,7 +67,7 @@ export class QueryWordLookup {
   /** Looks words up. Most names have the same words for every model, so the last result is kept and answered again. */
   of(words: ReadonlyArray<Word>): QueryWords {
     if (words === this.#last.asked) return this.#last
-    const found = words.map((word) => this.#one(word))
+    const found = words.map((word) => this.one(word))
     this.#last = { asked: words, words: found, joins: this.#dictionary.joinsOf(words) }
     return this.#last
   }
@@ -65,7 +76,7 @@ export class QueryWordLookup {
   *lookingUp({ asWritten: { words } }: TokenisedName): Generator<void, void> {
     if (words.length < LONG) return
     for (const word of words) {
-      this.#one(word)
+      this.one(word)
       yield
     }
   }
@@ -86,24 +97,30 @@ export class QueryWordLookup {
     )
   }
 
-  /**
-   * Whether a name of whole words may match by this one: not where no listed name has it, and only beside another one where
-   * none but people without initials have it, of whom two words must agree (`FormSearch`).
-   */
-  nearness(word: Word): "far" | "beside another" | "near" {
-    const { isUnlisted, postings } = this.#one(word)
-    if (isUnlisted) return "far"
+  nearness(word: Word): Nearness {
+    const { postings, similar } = this.one(word)
     const { organisation, person, vessel } = postings
-    return organisation.all.length + vessel.all.length + person.withInitial.length === 0
-      ? "beside another"
-      : "near"
+    return {
+      isNear:
+        vessel.all.length + organisation.withInitial.length + person.withInitial.length > 0 ||
+        organisation.joined ||
+        person.joined,
+      ofPerson: person.all.length > 0,
+      ofOrganisation: organisation.all.length > 0,
+      isListed: similar.ids.length > 0
+    }
+  }
+
+  /** What a word weighs in the name of an organisation. */
+  organisationWeight(word: Word): number {
+    return word.organisationWeight * rarityOf(word, this.#frequencies)
   }
 
   #areUnlisted({ categories, words }: WordSequence): boolean {
     if ((categories & rewriting) !== 0) return false
     for (let i = 0; i < words.length; i++) {
       const word = words[i]
-      if (word === undefined || !this.#one(word).isUnlisted) return false
+      if (word === undefined || !this.one(word).isUnlisted) return false
     }
     // Where words may be left out, any two words may become neighbours.
     const reach = (categories & leavingOut) === 0 ? 1 : words.length
@@ -117,7 +134,7 @@ export class QueryWordLookup {
     return true
   }
 
-  #one(word: Word): QueryWord {
+  one(word: Word): QueryWord {
     return this.#unlisted.get(word) ?? this.#remembered.get(word) ?? this.#lookUp(word)
   }
 

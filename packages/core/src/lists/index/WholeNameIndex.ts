@@ -93,7 +93,7 @@ export class WholeNameIndex {
   *marks(): Generator<number> {
     for (const { letters } of this.#names)
       for (const length of [letters.length - 1, letters.length, letters.length + 1])
-        yield* halvesOf(letters, length)
+        yield* piecesOf(letters, length)
     for (const shape of this.#byShape.keys()) yield markOf(ofShape, shape)
     for (const letters of this.#asOneWord.keys()) yield markOf(ofOneWord, letters)
   }
@@ -164,15 +164,16 @@ const ofShape = "whole name by its shapes"
 const ofOneWord = "name as one word"
 
 /**
- * The marks of both halves of a name that is compared with names of this length. Two names that are one edit apart, or two
- * letters changed round, have one half in common.
+ * The marks of a name that is compared with names of this length: of all letters but a quarter and one more, for each quarter.
+ * Two names that are one edit apart, or two letters changed round, have one of these in common.
  */
-const halvesOf = (letters: string, length: number): ReadonlyArray<number> => {
-  const half = Math.floor((length - 1) / 2)
-  return [
-    markOf(`first half of ${length}`, letters.slice(0, half)),
-    markOf(`last half of ${length}`, letters.slice(-half))
-  ]
+const piecesOf = (letters: string, length: number): ReadonlyArray<number> => {
+  const quarter = Math.ceil((length - 1) / 4)
+  return [0, 1, 2, 3].map((nth) => {
+    const behind = Math.max(0, length - (nth + 1) * quarter - 1)
+    const text = letters.slice(0, nth * quarter) + letters.slice(letters.length - behind)
+    return markOf(`all but quarter ${nth} of ${length}`, text)
+  })
 }
 
 /** The marks of a name: one at least is among those of every index that has a reading of it. */
@@ -181,7 +182,7 @@ export function* wholeNameMarks(name: TokenisedName): Generator<number> {
     const letters = words.join("")
     if (letters.length < LEAST_OF_VESSEL) continue
     if (words.length === 1) yield markOf(ofOneWord, letters)
-    yield* halvesOf(letters, letters.length)
+    yield* piecesOf(letters, letters.length)
     yield markOf(ofShape, shapeOf(letters))
   }
 }

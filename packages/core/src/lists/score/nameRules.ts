@@ -92,8 +92,9 @@ const missingCost = (model: NameModel, missing: number, all: number, factor: num
 
 /**
  * The most that `nameScore` can be where words of at least these weights find no partner on either side and at most
- * `aligned` can align. Either half of what may contradict does, or no more than half, and the rest is missing. Only where
- * the first and the last word of the name may align do words between them, and further words, count as one.
+ * `aligned` can align. Words of an organisation cost less where they are missing than where they contradict. Of other names
+ * either half of what may contradict does, or no more than half, and the rest is missing. Only where the first and the last
+ * word of the name may align do words between them, and further words, count as one.
  */
 export const scoreBound = (
   model: NameModel,
@@ -103,7 +104,7 @@ export const scoreBound = (
   isFromFirstToLast: boolean
 ): number => {
   const { conflict, missing } = costs[model]
-  const half = Math.min(leftInQuery, leftInName) / 2
+  const half = model === "organisation" ? 0 : Math.min(leftInQuery, leftInName) / 2
   const isOne = model === "person" && isFromFirstToLast
   const further = isOne ? Math.min(leftInQuery - half, MOST_BESIDE) : leftInQuery - half
   const lacking = isOne ? Math.min(leftInName - half, MOST_BETWEEN) : leftInName - half

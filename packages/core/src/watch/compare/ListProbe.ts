@@ -10,7 +10,7 @@ import type { ComparedSubject } from "../../domain/Subject.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import { matchesByEntry } from "../../lists/compare.ts"
 import type { ListIndex } from "../../lists/index/ListIndex.ts"
-import type { NearNames } from "../../lists/index/NameMarks.ts"
+import type { NearNames } from "../../lists/index/NearNames.ts"
 import type { WatchedNames } from "../../store/WatchedNameStore.ts"
 import { lastingOf } from "./sameEntry.ts"
 

@@ -13,7 +13,8 @@ import type { ComparedSubject } from "../../domain/Subject.ts"
 import { inTurns } from "../../effects/inTurns.ts"
 import type { ListIndex } from "../../lists/index/ListIndex.ts"
 import { NameAnalyser } from "../../lists/index/NameAnalyser.ts"
-import { NearNames, nameMarks, WordNumbers } from "../../lists/index/NameMarks.ts"
+import { nameMarks, WordNumbers } from "../../lists/index/NameMarks.ts"
+import { NearNames } from "../../lists/index/NearNames.ts"
 import type { KeyPage } from "../../store/WatchedNameStore.ts"
 
 /** How much one process remembers. */

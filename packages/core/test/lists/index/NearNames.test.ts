@@ -3,7 +3,8 @@ import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import type { ComparedSubject } from "@entity-watch/core/domain/Subject"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { NameAnalyser } from "@entity-watch/core/lists/index/NameAnalyser"
-import { NearNames, nameMarks, WordNumbers } from "@entity-watch/core/lists/index/NameMarks"
+import { nameMarks, WordNumbers } from "@entity-watch/core/lists/index/NameMarks"
+import { NearNames } from "@entity-watch/core/lists/index/NearNames"
 import { leastName } from "@entity-watch/core/lists/score/entryScore"
 import { numbersOf } from "@entity-watch/core/lists/score/sameNumber"
 import { atOnce } from "@entity-watch/names/text"
@@ -132,26 +133,36 @@ describe("NearNames", () => {
     })
 
   // Each subject has a word of the listed name in another name beside a word that is far.
-  it.each([
+  const otherwise: ReadonlyArray<readonly [name: string, names: ReadonlyArray<string>, type?: "entity"]> = [
     ["Ivanov", ["Иванов", "Ivanov Smith"]],
     ["Manex", ["μανεξ", "Manex WILLIAM"]],
     ["Li Wei", ["李伟", "Li Smith", "Wei Jones"]],
     ["Kim Chol", ["김철", "Kim Security", "Chol Jones"]],
     ["Ivanov Petr", ["Петр Иванов", "Petr Smith", "Jane Ivanov"]],
     // Cut off, of more letters than characters.
-    ["جمعية القرآن ﷺ للبحوث العلمية والدراسات", ["جمعية القرآن ﷺ للبحوث العلمية والدرا"]],
-    ["A&B&C&D&E&F&G&H&I&J&K&L&M Halvorsen", ["A&B&C&D&E&F&G&H&I&J&K&L&M Halv"]]
-  ] as const)("is near %s, of which the names are written otherwise", (name, names) => {
-    const index = ListIndex.build([listedEntry(name, name.length > 30 ? "entity" : "individual")])
-    const words = new WordNumbers()
-    const subject: ComparedSubject = {
-      ...nobody,
-      names: names.map((each) => ({ name: each, role: "subject", acn: null }))
-    }
-    const marks = Int32Array.from(atOnce(nameMarks(subject, new NameAnalyser(), words)))
-    assert.isTrue(names.some((each) => index.searchExhaustively(each, leastName(subject)).size > 0))
-    assert.isTrue(atOnce(atOnce(NearNames.of(index, words)).mayMatch(marks, 0, marks.length)))
-  })
+    ["جمعية القرآن ﷺ للبحوث العلمية والدراسات", ["جمعية القرآن ﷺ للبحوث العلمية والدرا"], "entity"],
+    ["A&B&C&D&E&F&G&H&I&J&K&L&M Halvorsen", ["A&B&C&D&E&F&G&H&I&J&K&L&M Halv"], "entity"],
+    // Words of a legal form, which are not missing in the listed name, and say much where they stand elsewhere.
+    [
+      "Halvorsen Bruk Kestrel",
+      ["Federalnoe gosudarstvennoe unitarnoe predpriyatie Halvorsen Bruk"],
+      "entity"
+    ],
+    // A letter stands for a word that is missing otherwise.
+    ["Halvorsen Marlin Kestrel Kuvveti", ["H Kestrel Kuvveti"], "entity"]
+  ]
+  for (const [name, names, type = "individual"] of otherwise)
+    it(`is near ${name}, of which the names are written otherwise`, () => {
+      const index = ListIndex.build([listedEntry(name, type)])
+      const words = new WordNumbers()
+      const subject: ComparedSubject = {
+        ...nobody,
+        names: names.map((each) => ({ name: each, role: "subject", acn: null }))
+      }
+      const marks = Int32Array.from(atOnce(nameMarks(subject, new NameAnalyser(), words)))
+      assert.isTrue(names.some((each) => index.searchExhaustively(each, leastName(subject)).size > 0))
+      assert.isTrue(atOnce(atOnce(NearNames.of(index, words)).mayMatch(marks, 0, marks.length)))
+    })
 
   it("is not near where nothing is marked", () => {
     const near = atOnce(NearNames.of(ListIndex.build(listed), new WordNumbers()))
