@@ -1,6 +1,6 @@
 /** Subscriptions, the feed of changes, and the watcher that makes events. */
 export { ChangeFeed, CursorAhead, EventsRemoved, NotAnIdentifier } from "./watch/ChangeFeed.ts"
-export { EntryChanges } from "./watch/entryChanges/EntryChanges.ts"
+export { EntryChanges, SinceInFuture } from "./watch/entryChanges/EntryChanges.ts"
 export { FeedWakes, type FollowedFeed } from "./watch/FeedWakes.ts"
 export { LiveAnswers } from "./watch/LiveAnswers.ts"
 export { OperationalFeed } from "./watch/operational/OperationalFeed.ts"

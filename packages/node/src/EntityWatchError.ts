@@ -49,6 +49,7 @@ const told: Record<
 > = {
   AsOfOutOfReach: ["invalid_request", (failure) => sentences.asOfOutOfReach(failure as never)],
   DateOfBirthInFuture: ["invalid_request", (failure) => sentences.dateOfBirthInFuture(failure as never)],
+  SinceInFuture: ["invalid_request", (failure) => sentences.sinceInFuture(failure as never)],
   NoSuchMoment: ["invalid_request", (failure) => sentences.noSuchMoment(failure as never)],
   PeriodReversed: ["invalid_request", () => sentences.periodReversed],
   EntryNotAsShown: ["conflict", (failure) => sentences.entryNotAsShown(failure as never)],

@@ -23,6 +23,9 @@ export const asOfOutOfReach = ({
 export const dateOfBirthInFuture = ({ today }: { readonly today: string }): string =>
   `dob must not be in the future: today is ${today} in UTC.`
 
+export const sinceInFuture = ({ now }: { readonly now: string }): string =>
+  `since must not be in the future: it is ${now} now.`
+
 export const noSuchMoment = ({ field }: { readonly field: string }): string =>
   `${field} is a day or a moment that there is not.`
 

@@ -68,7 +68,7 @@ export const subjectChanges = HttpApiEndpoint.get("subjectChanges", "/v1/subject
       "Lists, for a period that ends now, the possible matches of watched subjects that are new, and those whose entry changed on its list or was removed from it. It knows the matches of which the account was told by an event, and those about which it decided. What was removed and put back as it was is not listed. No subject is screened for it. Send `next_cursor` as `cursor` for the next page, until it is null.",
     answered: "A page of changes, possibly empty.",
     answers: { "one changed, one removed": entryChangePage },
-    failures: { ...read, 400: "cursor must have 1 to 128 printable characters." },
+    failures: { ...read, 400: "since must not be in the future: it is 2026-12-01T00:00:00.000Z now." },
     parameters: {
       since: { example: "2026-10-31T00:00:00Z" },
       limit: {

@@ -79,10 +79,18 @@ const tooMany = (source: NotKnown["source"]): NotKnown => ({
   note: `More than ${mostVersions} versions of entries came or went, of this list or of several: what became of its matches is not told.`
 })
 
+/** The period would begin after it ends. */
+export class SinceInFuture extends Schema.TaggedError<SinceInFuture>()("SinceInFuture", {
+  now: Schema.String
+}) {}
+
 export class EntryChanges extends Context.Service<
   EntryChanges,
   {
-    list(caller: Caller, query: EntryChangesQuery): Effect.Effect<EntryChangePage, SnapshotsUnreadable>
+    list(
+      caller: Caller,
+      query: EntryChangesQuery
+    ): Effect.Effect<EntryChangePage, SnapshotsUnreadable | SinceInFuture>
   }
 >()("@entity-watch/core/watch/entryChanges/EntryChanges") {
   static readonly layerNoDeps = Layer.effect(
@@ -115,6 +123,8 @@ export class EntryChanges extends Context.Service<
           const asked = DateTime.formatIso(DateTime.subtract(view.now, { days: defaultPeriod }))
           const told = yield* store.told(caller, query.since === undefined ? asked : cursorOf(query.since))
           const { since } = told
+          const now = DateTime.formatIso(view.now)
+          if (since > now) return yield* new SinceInFuture({ now })
           const { lists, notKnown } = yield* periodOf(caller, view, told)
           const { refs, through } = yield* store.subjects(caller, cursor, mostSubjects)
 
@@ -154,7 +164,7 @@ export class EntryChanges extends Context.Service<
           }
           return {
             since,
-            until: DateTime.formatIso(view.now),
+            until: now,
             changes,
             not_known: [
               ...ofEvents(told),

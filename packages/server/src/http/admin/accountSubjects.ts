@@ -6,7 +6,7 @@ import { Accounts, type AuditLog, Deliveries, eraseSubject } from "@entity-watch
 import { EntryChanges, WatchedSubjects } from "@entity-watch/core/watch"
 import { Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { databaseUnavailable, notFound, subjectNotFound } from "../answer/failures.ts"
+import { databaseUnavailable, notFound, sinceInFuture, subjectNotFound } from "../answer/failures.ts"
 
 export const AccountSubjectsHandlers = HttpApiBuilder.group(
   AdminApi,
@@ -31,7 +31,9 @@ export const AccountSubjectsHandlers = HttpApiBuilder.group(
         const caller = yield* callerOf({ account, mode })
         return yield* changes
           .list(caller, query)
-          .pipe(Effect.catchTag("SnapshotsUnreadable", () => databaseUnavailable))
+          .pipe(
+            Effect.catchTags({ SnapshotsUnreadable: () => databaseUnavailable, SinceInFuture: sinceInFuture })
+          )
       }),
       accountSubject: Effect.fnUntraced(function* ({ params, query }) {
         return yield* watched

@@ -26,7 +26,12 @@ import type { SandboxDayUsedUp } from "@entity-watch/core/sandbox"
 import type { DateOfBirthInFuture, EntryNotAsShown, ListNotRead } from "@entity-watch/core/screen"
 import type { AsOfOutOfReach } from "@entity-watch/core/snapshots"
 import { sentAtMost } from "@entity-watch/core/store"
-import type { EventsRemoved, IdempotencyRefused, TooManySubjects } from "@entity-watch/core/watch"
+import type {
+  EventsRemoved,
+  IdempotencyRefused,
+  SinceInFuture,
+  TooManySubjects
+} from "@entity-watch/core/watch"
 import { Effect, Metric } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { RequestFacts } from "../request/RequestFacts.ts"
@@ -78,6 +83,8 @@ export const asOfOutOfReach = (error: AsOfOutOfReach) => invalidRequest(sentence
 
 export const dateOfBirthInFuture = (error: DateOfBirthInFuture) =>
   invalidRequest(sentences.dateOfBirthInFuture(error))
+
+export const sinceInFuture = (error: SinceInFuture) => invalidRequest(sentences.sinceInFuture(error))
 
 export const noSuchMoment = (error: NoSuchMoment) => invalidRequest(sentences.noSuchMoment(error))
 

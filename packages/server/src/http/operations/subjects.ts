@@ -7,6 +7,7 @@ import { makeAdmitted } from "../admission/admitted.ts"
 import {
   databaseUnavailable,
   dateOfBirthInFuture,
+  sinceInFuture,
   subjectNotFound,
   tooManySubjects
 } from "../answer/failures.ts"
@@ -39,7 +40,7 @@ export const SubjectsHandlers = HttpApiBuilder.group(
       subjects: ({ endpoint, query }) => admitted(endpoint, {}, (caller) => watched.list(caller, query)),
       subjectChanges: ({ endpoint, query }) =>
         admitted(endpoint, {}, (caller) => changes.list(caller, query)).pipe(
-          Effect.catchTag("SnapshotsUnreadable", () => databaseUnavailable)
+          Effect.catchTags({ SnapshotsUnreadable: () => databaseUnavailable, SinceInFuture: sinceInFuture })
         )
     })
   })

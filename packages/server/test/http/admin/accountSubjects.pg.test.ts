@@ -110,6 +110,11 @@ layer(adminService)("/admin/v1/subjects", (it) => {
         note: "The list is not loaded."
       })
       assert.strictEqual((yield* asked("reviewer", "&since=yesterday")).status, 400)
+      const ahead = yield* asked("reviewer", "&since=2999-01-01T00:00:00Z")
+      assert.deepStrictEqual(
+        [ahead.status, ahead.body.error.message.split(":")[0]],
+        [400, "since must not be in the future"]
+      )
       assert.strictEqual((yield* asked("reader")).status, 403)
     })
   )
