@@ -28,8 +28,9 @@ export const Columns = ({ file }: { readonly file: CustomerFile }) => {
   const [mapping, map] = useState(() => mappingOf(header, columns))
   const [dates, read] = useState<"day-first" | "month-first">("day-first")
   const [requiresGst, require] = useState(file.require_gst)
-  const [endsOthers, end] = useState(false)
   const others = othersOf(file)
+  // Once they are counted, the number is confirmed.
+  const [endsOthers, end] = useState(file.watch?.ends_others === true && others === null)
   const begin = useBeginFile(file)
   const whose = useDecisionAccount(file)
   const hasId = mapping.includes("id")

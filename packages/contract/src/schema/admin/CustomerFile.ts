@@ -79,6 +79,7 @@ const FileWatch = Schema.Struct({
   left_out: Schema.Int.annotate({
     description: "Rows of which somebody is not under watch: each is listed, and says why."
   }),
+  ends_others: Schema.Boolean.annotate({ description: "Whether it was begun, or goes on, with end_others." }),
   others: Schema.NullOr(Schema.Int).annotate({
     description:
       "With end_others: how many subjects of the account no row names. null until they were counted."

@@ -77,6 +77,7 @@ const watching = (file: KeptFile): ShownRun => {
       rows: run.rows,
       ...run.outcomes,
       ...run.said,
+      ends_others: run.end_others !== undefined,
       others: run.others ?? null,
       ended: run.ended ?? 0
     },

@@ -66,7 +66,14 @@ layer(services, { excludeTestServices: true })("files of customers that end the 
       assert.strictEqual((yield* ended(id)).state, "stopped")
       yield* begin(id, caller.accountId, 451)
       assert.strictEqual((yield* ended(id)).state, "finished")
-      assert.deepInclude(yield* watchOf(id), { rows: 5, added: 2, unchanged: 2, others: 451, ended: 451 })
+      assert.deepInclude(yield* watchOf(id), {
+        rows: 5,
+        added: 2,
+        unchanged: 2,
+        ends_others: true,
+        others: 451,
+        ended: 451
+      })
       assert.deepStrictEqual(yield* watchedBy(caller), [
         "e-1",
         "e-2",

@@ -50,6 +50,7 @@ layer(services, { excludeTestServices: true })("customers of a file under watch"
         unchanged: 1,
         not_compared: 2,
         left_out: 6,
+        ends_others: false,
         others: null,
         ended: 0
       })
