@@ -244,6 +244,7 @@ function* matchedEntries(
   index: ListIndex,
   subject: ComparedSubject
 ): Generator<void, ReadonlyArray<ScoredEntry>> {
+  if (index.entries.length === 0) return nobody
   const found = new Map<ListedEntry, ScreenedNameMatch>()
   for (const screened of subject.names) {
     for (const [entry, one] of yield* index.searching(screened.name, leastName(subject))) {

@@ -1,17 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { ListedEntry } from "@entity-watch/core/domain/ListedEntry"
 import type { ComparedSubject } from "@entity-watch/core/domain/Subject"
-import { compare } from "@entity-watch/core/lists/compare"
+import { compare, matchesByEntry } from "@entity-watch/core/lists/compare"
 import { ListIndex } from "@entity-watch/core/lists/index/ListIndex"
 import { leastName } from "@entity-watch/core/lists/score/entryScore"
 import { numbersOf } from "@entity-watch/core/lists/score/sameNumber"
-import { identifiersNear } from "@entity-watch/core/watch/compare/ListProbe"
-import { Effect } from "effect"
+import { atOnce } from "@entity-watch/names/text"
 import { depth, drawnSeed } from "../../../suite/depth.ts"
 import { customer, disturbed, generator, inventedList, listedEntry } from "../lists/listedEntries.ts"
 
 const acn = "990000023"
-const through = "11111111111"
 
 const subjectOf = (identifier: string, names: ReadonlyArray<string>): ComparedSubject => ({
   names: names.map((name) => ({ name, role: "subject", acn: null })),
@@ -63,37 +61,31 @@ const watchedOf = (entries: ReadonlyArray<ListedEntry>) => {
       names: [customer(random), name, names[(i * 7) % names.length] ?? ""]
     })),
     { identifier: acn, names: ["NOBODY'S NAME"] },
-    { identifier: through, names: ["NOBODY'S NAME"] },
     { identifier: "22222222222", names: [] }
   ]
 }
 
-describe("identifiersNear", () => {
+describe("ListProbe.came", () => {
   for (const [title, entries] of [
     ["without numbers", listed],
     ["with numbers", [...listed, ...withNumbers]]
   ] as const)
-    it.effect(`answers exactly whom comparing every name with every entry finds, on a list ${title}`, () =>
-      Effect.gen(function* () {
-        const whole = ListIndex.build([...inventedList(200, generator(9)), ...entries])
-        const came = whole.weighing(entries)
-        const watched = watchedOf(entries)
-        const expected = watched
-          .filter(
-            ({ identifier, names }) => identifier === through || comesNear(came, subjectOf(identifier, names))
-          )
-          .map(({ identifier }) => identifier)
-        const found = yield* identifiersNear({ came }, new Set([through]), watched)
-        assert.deepStrictEqual(found, expected)
-        assert.isAbove(found.length, 50)
-        assert.isBelow(found.length, watched.length - 150)
-        assert.strictEqual(found.includes(acn), entries.length > listed.length)
-        // Whoever screens such a name against the whole list finds an entry of those as well.
-        const names = new Map(watched.map(({ identifier, names: own }) => [identifier, own]))
-        for (const identifier of found.filter((one) => one !== through)) {
-          const { total } = compare(whole, subjectOf(identifier, names.get(identifier) ?? []), "2026-11-24")
-          assert.isAbove(total, 0, identifier)
-        }
-      })
-    )
+    it(`matches whom comparing every name with every entry finds, on a list ${title}`, () => {
+      const whole = ListIndex.build([...inventedList(200, generator(9)), ...entries])
+      const came = whole.weighing(entries)
+      const watched = watchedOf(entries).map(({ identifier, names }) => subjectOf(identifier, names))
+      const found = watched.filter((subject) => atOnce(matchesByEntry(came, subject, "2026-11-24")).size > 0)
+      assert.deepStrictEqual(
+        found,
+        watched.filter((subject) => comesNear(came, subject))
+      )
+      assert.isAbove(found.length, 50)
+      assert.isBelow(found.length, watched.length - 150)
+      assert.strictEqual(
+        found.some(({ acns }) => acns.includes(acn)),
+        entries.length > listed.length
+      )
+      // Whoever screens such a name against the whole list finds an entry of those as well.
+      for (const subject of found) assert.isAbove(compare(whole, subject, "2026-11-24").total, 0)
+    })
 })

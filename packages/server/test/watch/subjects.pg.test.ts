@@ -304,9 +304,15 @@ layer(watchLayer)("WatchedSubjects", (it) => {
       const watched = yield* WatchedSubjects
       const caller = yield* account("acct_since")
       const sql = yield* SqlClient.SqlClient
-      const now = Effect.map(
-        sql<{ at: string }>`SELECT to_jsonb(clock_timestamp()) #>> '{}' AS at`,
-        ([row]) => row?.at ?? ""
+      // Not within the microsecond, or millisecond, of the last put.
+      const now = Effect.repeat(
+        Effect.map(
+          sql<{ at: string }>`
+            SELECT to_jsonb(at) #>> '{}' AS at FROM (SELECT clock_timestamp() AS at) this
+            WHERE at > (SELECT max(greatest(updated_at, put_at)) FROM watched_subject)`,
+          ([row]) => row?.at ?? ""
+        ),
+        { until: (at) => at !== "" }
       )
       for (const ref of ["changed", "other", "same"])
         yield* watched.put(caller, ref, { name: "Nobody Similar" })

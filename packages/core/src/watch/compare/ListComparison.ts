@@ -25,7 +25,7 @@ import { WatchStore } from "../../store/WatchStore.ts"
 import type { EntityChange } from "./EntityChange.ts"
 import { EntityComparison } from "./EntityComparison.ts"
 import { entityVersions } from "./entityVersions.ts"
-import { identifiersNear, type ListProbe, newAmong, subjectNamed } from "./ListProbe.ts"
+import { type ListProbe, newAmong, subjectNamed } from "./ListProbe.ts"
 import { matchChanges } from "./matchChanges.ts"
 import { type MarkMemory, placeOf, RememberedMarks, type WatchedSource } from "./RememberedMarks.ts"
 import { type SnapshotPair, viewOf } from "./SnapshotPair.ts"
@@ -102,7 +102,7 @@ export class ListComparison extends Context.Service<
         } satisfies ListProbe
       })
 
-      /** What is new for the identifiers of a page whose names come near an entry. */
+      /** What is new for some identifiers, whose names may match an entry. */
       const newMatches = Effect.fnUntraced(function* (
         pair: SnapshotPair,
         probe: ListProbe,
@@ -117,8 +117,9 @@ export class ListComparison extends Context.Service<
         const found: Array<EntityChange> = []
         for (const { abn, acn, after, entity, name, numbers } of watched) {
           const subject = yield* entityComparison.subject(view, after)
-          const were = yield* inTurns(() => matchesByEntry(probe.were, subject, today))
           const came = yield* inTurns(() => matchesByEntry(probe.came, subject, today))
+          if (came.size === 0) continue
+          const were = yield* inTurns(() => matchesByEntry(probe.were, subject, today))
           const matches = newAmong(came, were).map(([, match]) => match)
           const asOf = pair.after.get(list.register.source.id)?.asOf ?? null
           const changed = matchChanges(matches, () => asOf, [list])
@@ -172,10 +173,8 @@ export class ListComparison extends Context.Service<
               Stream.mapEffect(
                 Effect.fnUntraced(function* ({ after, near, through: last }) {
                   const reached = [...through].filter((one) => one > after && one <= last)
-                  const some = [...new Set([...near.map(placeOf), ...reached])]
-                  const named = some.length === 0 ? [] : yield* names.namesAcrossAccounts(pair.mode, some)
-                  const identifiers = yield* identifiersNear(probe, through, named)
-                  const changes = yield* newMatches(pair, probe, identifiers.toSorted(), list)
+                  const identifiers = [...new Set([...near.map(placeOf), ...reached])].toSorted()
+                  const changes = yield* newMatches(pair, probe, identifiers, list)
                   return { through: last, changes, subjects: [] } satisfies ComparedPage
                 })
               )

@@ -4,11 +4,8 @@
  */
 
 import { isAcn } from "@entity-watch/contract/schema/Acn"
-import type * as Effect from "effect/Effect"
 import type { ListedEntry } from "../../domain/ListedEntry.ts"
 import type { ComparedSubject } from "../../domain/Subject.ts"
-import { inTurns } from "../../effects/inTurns.ts"
-import { matchesByEntry } from "../../lists/compare.ts"
 import type { ListIndex } from "../../lists/index/ListIndex.ts"
 import type { NearNames } from "../../lists/index/NearNames.ts"
 import type { WatchedNames } from "../../store/WatchedNameStore.ts"
@@ -32,24 +29,6 @@ export const newAmong = <Match>(
   return [...came].filter(([entry]) => !known.has(lastingOf(entry)))
 }
 
-/**
- * The identifiers of a page whose names come near an entry, and those in `through`, which an entry names by a number.
- * Every few milliseconds other fibers run: the next page arrives meanwhile, and a server answers.
- */
-export const identifiersNear = (
-  { came }: Pick<ListProbe, "came">,
-  through: ReadonlySet<string>,
-  page: ReadonlyArray<WatchedNames>
-): Effect.Effect<ReadonlyArray<string>> =>
-  inTurns(function* () {
-    const near: Array<string> = []
-    for (const watched of page) {
-      if (through.has(watched.identifier) || (yield* comesNear(came, watched))) near.push(watched.identifier)
-      yield
-    }
-    return near
-  })
-
 /** What is compared of a watched entity before its records are read. */
 export const subjectNamed = ({ identifier, names }: WatchedNames): ComparedSubject => ({
   names: names.map((name) => ({ name, role: "subject", acn: null })),
@@ -59,7 +38,3 @@ export const subjectNamed = ({ identifier, names }: WatchedNames): ComparedSubje
   pob: null,
   type: null
 })
-
-function* comesNear(came: ListIndex, watched: WatchedNames): Generator<void, boolean> {
-  return (yield* matchesByEntry(came, subjectNamed(watched), "")).size > 0
-}
