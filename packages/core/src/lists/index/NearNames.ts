@@ -41,6 +41,13 @@ const grown = <A extends Uint8Array | Float64Array>(from: A, to: A): A => {
   return to
 }
 
+/** Where the names begin, behind three rows of marks and words (`nameMarks`). */
+const partsFrom = (marks: Int32Array, from: number): number => {
+  let at = from + 1
+  for (let row = 0; row < 3; row++) at += 1 + (marks[at] ?? 0)
+  return at
+}
+
 /** The names that may match an entry of a list, by their marks. */
 export class NearNames {
   /** By which the words of the marks that it reads are numbered. */
@@ -146,32 +153,43 @@ export class NearNames {
     return this.#index.mayBeOrganisation(words, letters, missing, least)
   }
 
-  /** In steps (`inTurns`). False only where a comparison of these names with the list finds nothing. */
+  /** Whether a comparison of these names with the list finds nothing, by their words and marks alone. */
+  areFar(marks: Int32Array, from: number, to: number): boolean {
+    return this.#nearnessOf(marks, from, to) === "far"
+  }
+
+  /** The same with the names, in steps (`inTurns`). False only where a comparison finds nothing. */
   *mayMatch(marks: Int32Array, from: number, to: number): Generator<void, boolean> {
-    if (from === to) return false
+    const nearness = this.#nearnessOf(marks, from, to)
+    if (nearness === "far" || nearness === "surely near") return nearness !== "far"
+    const parts = partsFrom(marks, from)
     const least = leastNameOf(marks[from] === 1)
+    return yield* this.#index.mayFind(this.#partsOf(marks, parts, to), least, nearness === "marked")
+  }
+
+  #nearnessOf(marks: Int32Array, from: number, to: number): "far" | "near" | "marked" | "surely near" {
+    if (from === to) return "far"
     let at = from + 1
-    for (const last = at + (marks[at] ?? 0); at < last; ) if (this.#surely.has(marks[++at] ?? 0)) return true
-    at++
-    let isMarked = false
     for (const last = at + (marks[at] ?? 0); at < last; )
-      if (this.#marks.has(marks[++at] ?? 0)) isMarked = true
+      if (this.#surely.has(marks[++at] ?? 0)) return "surely near"
     at++
-    let isNear = isMarked
     for (const last = at + (marks[at] ?? 0); at < last; )
-      if ((this.#of(marks[++at] ?? 0) & findable) !== 0) isNear = true
-    const parts = at + 1
-    for (at = parts; !isNear && at < to; ) {
+      if (this.#marks.has(marks[++at] ?? 0)) return "marked"
+    at++
+    for (const last = at + (marks[at] ?? 0); at < last; )
+      if ((this.#of(marks[++at] ?? 0) & findable) !== 0) return "near"
+    const least = leastNameOf(marks[from] === 1)
+    for (at++; at < to; ) {
       const orders = (marks[at++] ?? 0) % 2 === 1 ? 2 : 1
       const alwaysRead = marks[at++] ?? 0
       for (let order = 0; order < orders; order++) {
         const begin = at + 1
         at = begin + (marks[at] ?? 0)
         // Only people have the other order.
-        if (this.#areNear(marks, begin, at, order === 0 ? alwaysRead : noOrganisation, least)) isNear = true
+        if (this.#areNear(marks, begin, at, order === 0 ? alwaysRead : noOrganisation, least)) return "near"
       }
     }
-    return isNear && (yield* this.#index.mayFind(this.#partsOf(marks, parts, to), least, isMarked))
+    return "far"
   }
 
   #partsOf(marks: Int32Array, from: number, to: number): ReadonlyArray<TokenisedName> {

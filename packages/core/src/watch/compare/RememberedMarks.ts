@@ -133,11 +133,13 @@ export class Marks {
         const through = isOpen ? null : known.through
         const limit = known === undefined ? size : 2 * size
         const text = yield* watched.keys({ after: from, through, limit })
-        const keys = text === "" ? [] : text.split(",")
-        const isWhole = keys.length < limit
-        const last = isWhole && through !== null ? through : placeOf(keys.at(-1) ?? from)
+        const isSame = known !== undefined && known.text === text && kept.stale.size === 0
+        const keys = isSame || text === "" ? [] : text.split(",")
+        const isWhole = (isSame ? known.keys : keys.length) < limit
+        const end = text === "" ? from : placeOf(text.slice(text.lastIndexOf(",") + 1))
+        const last = isWhole && through !== null ? through : end
         const block =
-          known !== undefined && known.text === text && !keys.some(kept.isStale)
+          isSame || (known !== undefined && known.text === text && !keys.some(kept.isStale))
             ? known
             : yield* this.#blockOf(watched, keys, last, known, kept.isStale, probe.words)
         const next = { after: last, at: at < 0 ? -1 : this.#keep(kept, at, block, isWhole) }
@@ -221,11 +223,21 @@ function* nearIn(
 ): Generator<void, Array<string>> {
   const near: Array<number> = []
   for (let i = 0; i < count; i++) {
-    if (yield* probe.mayMatch(marks, from[i] ?? 0, from[i + 1] ?? 0)) near.push(i)
+    const [begin, end] = [from[i] ?? 0, from[i + 1] ?? 0]
+    if (!probe.areFar(marks, begin, end) && (yield* probe.mayMatch(marks, begin, end))) near.push(i)
     if (i % inOneStep === 0) yield
   }
-  const keys = near.length === 0 ? [] : text.split(",")
-  return near.map((i) => keys[i] ?? "")
+  return keysAt(text, near)
+}
+
+/** The keys at some places of a text, in order. */
+const keysAt = (text: string, places: ReadonlyArray<number>): Array<string> => {
+  let [at, from] = [0, 0]
+  return places.map((place) => {
+    for (; at < place; at++) from = text.indexOf(",", from) + 1
+    const end = text.indexOf(",", from)
+    return text.slice(from, end < 0 ? text.length : end)
+  })
 }
 
 export class RememberedMarks extends Context.Service<RememberedMarks, Marks>()(
