@@ -111,8 +111,18 @@ export class NearNames {
     return this.#weights[number] ?? 0
   }
 
-  /** Whether a name may match by its words, `marks` from one place up to another. `alwaysRead` is that of organisations. */
-  #areNear(marks: Int32Array, from: number, to: number, alwaysRead: number, least: number): boolean {
+  /**
+   * Whether a name may match by its words, `marks` from one place up to another. `alwaysRead` is that of organisations, and
+   * `isReadOtherwise` tells whether further words may align.
+   */
+  #areNear(
+    marks: Int32Array,
+    from: number,
+    to: number,
+    alwaysRead: number,
+    isReadOtherwise: boolean,
+    least: number
+  ): boolean {
     let all = whole
     let some = 0
     let people = 0
@@ -126,7 +136,8 @@ export class NearNames {
       (some & near) !== 0 ||
       people > 1 ||
       (people === 1 && (all === 0 || to - from < 2)) ||
-      ((some & ofOrganisation) !== 0 && this.#mayBeOrganisation(marks, from, to, alwaysRead, least)) ||
+      ((some & ofOrganisation) !== 0 &&
+        (isReadOtherwise || this.#mayBeOrganisation(marks, from, to, alwaysRead, least))) ||
       ((some & first) !== 0 &&
         this.#index.mayStandIn([...marks.subarray(from, to)].map((word) => this.words.textOf(word))))
     )
@@ -176,8 +187,11 @@ export class NearNames {
     for (const last = at + (marks[at] ?? 0); at < last; )
       if (this.#marks.has(marks[++at] ?? 0)) return "marked"
     at++
-    for (const last = at + (marks[at] ?? 0); at < last; )
-      if ((this.#of(marks[++at] ?? 0) & findable) !== 0) return "near"
+    let further = 0
+    for (const last = at + (marks[at] ?? 0); at < last; ) further |= this.#of(marks[++at] ?? 0)
+    if ((further & findable) !== 0) return "near"
+    // A generic word finds no name, and aligns where another word has found it: in "Kestrel Банк", BANK does.
+    const isReadOtherwise = (further & (isListed | letter)) !== 0
     const least = leastNameOf(marks[from] === 1)
     for (at++; at < to; ) {
       const orders = (marks[at++] ?? 0) % 2 === 1 ? 2 : 1
@@ -186,7 +200,8 @@ export class NearNames {
         const begin = at + 1
         at = begin + (marks[at] ?? 0)
         // Only people have the other order.
-        if (this.#areNear(marks, begin, at, order === 0 ? alwaysRead : noOrganisation, least)) return "near"
+        const inOrder = order === 0 ? alwaysRead : noOrganisation
+        if (this.#areNear(marks, begin, at, inOrder, isReadOtherwise, least)) return "near"
       }
     }
     return "far"

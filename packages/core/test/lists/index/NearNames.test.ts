@@ -148,6 +148,8 @@ describe("NearNames", () => {
       ["Federalnoe gosudarstvennoe unitarnoe predpriyatie Halvorsen Bruk"],
       "entity"
     ],
+    // A generic word agrees in its Latin reading alone.
+    ["Kestrelhalv Bank Trust Invest Credit", ["KESTRELHALV Траст Инвест Кредит Банк"], "entity"],
     // A letter stands for a word that is missing otherwise.
     ["Halvorsen Marlin Kestrel Kuvveti", ["H Kestrel Kuvveti"], "entity"]
   ]
