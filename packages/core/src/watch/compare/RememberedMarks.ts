@@ -21,7 +21,7 @@ import type { KeyPage } from "../../store/WatchedNameStore.ts"
 export const bounds = {
   /** So many are read in one block, which may grow to twice as many. */
   block: 4_096,
-  /** All together have so many marks, of four bytes each: of some four million people, or two million companies. */
+  /** All together have so many marks, of four bytes each: of some 2.5 million people, or 1.4 million companies. */
   marks: 64_000_000,
   /** From so many different words on, everything is forgotten. */
   words: 2_000_000
