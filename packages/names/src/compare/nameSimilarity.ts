@@ -135,7 +135,8 @@ const prepare = (written: string): PreparedName => {
 
 const wordsIn = (folded: string): number => folded.split(" ").length
 
-const lastWord = /^(.*\S)\s+(\S+)$/u
+/** A single letter is no surname. */
+const lastWord = /^(.*\S)\s+(\S{2,})$/u
 
 /** Given name and surname may be written as one word, in either order. */
 const withLastGlued = (core: string): ReadonlyArray<ComparableName> =>

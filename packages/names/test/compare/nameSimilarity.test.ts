@@ -161,6 +161,11 @@ describe("nameSimilarity", () => {
     })
   })
 
+  it("puts no letter before a name as if it were a surname", () => {
+    const [left, right] = ["GROUP J J", "J SMYTH J"]
+    assert.approximately(nameSimilarity(left, right), nameSimilarity(right, left), 0.05)
+  })
+
   it("stays low when only generic words are shared", () => {
     assert.isBelow(nameSimilarity("Acme Trading Pty Ltd", "OTHER TRADING PTY LTD"), 0.4)
     assert.isBelow(nameSimilarity("Bank of Ruritania", "BANK OF GRENZMARK"), 0.4)
