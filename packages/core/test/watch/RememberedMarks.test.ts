@@ -129,6 +129,22 @@ describe("RememberedMarks", () => {
       })
     )
 
+  it.effect("holds everybody once where somebody left off behind what was the last block", () =>
+    Effect.gen(function* () {
+      const marks = new Marks({ ...bounds, block: 2 })
+      const memory = marks.memoryOf("live", "entities")
+      const all = new Everybody()
+      const name = list[0]?.names[0]?.name ?? ""
+      all.names.set(1, { name, version: 0 })
+      assert.deepStrictEqual((yield* nearIn(marks, memory, all, whole)).near, [1])
+      for (const place of [2, 3, 4, 5]) all.names.set(place, { name, version: 0 })
+      const near = yield* marks.nearNames(whole)
+      yield* Stream.runCollect(Stream.take(marks.near(memory, all, "0", near), 1))
+      assert.deepStrictEqual((yield* nearIn(marks, memory, all, whole, "1")).near, [2, 3, 4, 5])
+      assert.deepStrictEqual((yield* nearIn(marks, memory, all, whole)).near, [1, 2, 3, 4, 5])
+    })
+  )
+
   it.effect("reads again what is stale", () =>
     Effect.gen(function* () {
       const marks = new Marks({ ...bounds, block: 2 })

@@ -48,6 +48,9 @@ interface Block {
   readonly marks: Int32Array
 }
 
+/** No place: no block begins behind it. */
+const nowhere = ""
+
 export const placeOf = (key: string): string => key.split(" ", 1)[0] ?? key
 
 /** What one process knows of the entities or the subjects of one mode. */
@@ -144,6 +147,9 @@ export class Marks {
             : yield* this.#blockOf(watched, keys, last, known, kept.isStale, probe.words)
         const next = { after: last, at: at < 0 ? -1 : this.#keep(kept, at, block, isWhole) }
         if (next.at >= 0) for (const key of keys) kept.stale.delete(placeOf(key))
+        // What was the last block may end before this one does. Whoever leaves off here must not come back to its end.
+        if (next.at >= 0 && isOpen && !isWhole && known !== undefined)
+          kept.blocks[next.at] = { ...known, through: nowhere }
         const near = yield* inTurns(() => nearIn(block, probe))
         return [
           [{ after: from, through: last, near }],
