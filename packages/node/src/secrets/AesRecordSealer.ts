@@ -1,5 +1,5 @@
 /**
- * Records of an account at rest, such as entries of its journal: deflated, then AES-256-GCM with a random nonce of 96 bits, as nonce, text and tag. The
+ * Records of an account at rest, such as entries of its journal: deflated or short, then AES-256-GCM with a random nonce of 96 bits, as nonce, text and tag. The
  * record's id is authenticated with it. NIST SP 800-38D.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
